@@ -1,0 +1,1 @@
+"""Jogo Feito: the games of chance of Portuguese and Angolan law, run exactly as the law is written."""

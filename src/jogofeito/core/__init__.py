@@ -1,0 +1,1 @@
+"""What every game speaks: parties, money, chance, offers, acts, facts, the Room and its drivers."""

@@ -1,0 +1,48 @@
+"""What a game is to the rest of the house: its name, its types, its story."""
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from jogofeito.core.facts import CORE_FACTS, Fact
+from jogofeito.core.offers import Act, Door, Offer, Refusal, Sit
+from jogofeito.core.room import Room, Waiting
+
+R = TypeVar("R", bound=msgspec.Struct)  # the rules in force
+C = TypeVar("C", bound=msgspec.Struct)  # what outlives a jogada
+
+
+@dataclass(frozen=True)
+class Game(Generic[R, C]):
+    name: str  # as it is typed: roleta-americana
+    rules: type[R]
+    carry: type[C]
+    acts: tuple[type[Act], ...]
+    facts: tuple[type[Fact], ...]
+    offers: tuple[type[Offer[Any]], ...]
+    seats: Callable[[R], int]  # how many a table has
+    first_carry: Callable[[R], C]
+    jogada: Callable[[R, C, Room], Coroutine[Waiting, Any, C]]
+
+    def act_from(self, plain: object) -> Act | Refusal:
+        """An act from its JSON form, or why it is none."""
+        try:
+            return msgspec.convert(plain, _union((Sit, *self.acts)), strict=True)  # type: ignore[no-any-return]
+        except msgspec.ValidationError as error:
+            names = sorted(str(act.__struct_config__.tag) for act in self.acts)
+            return Refusal("act_not_understood", {"error": str(error), "allowed": names})
+
+    def fact_from(self, plain: object) -> Fact:
+        return msgspec.convert(plain, _union((*CORE_FACTS, *self.facts)), strict=True)  # type: ignore[no-any-return]
+
+    def offer_from(self, plain: object) -> Offer[Any]:
+        return msgspec.convert(plain, _union((Door, *self.offers)), strict=True)  # type: ignore[no-any-return]
+
+
+def _union(types: tuple[type, ...]) -> Any:
+    union: Any = types[0]
+    for each in types[1:]:
+        union = union | each
+    return union

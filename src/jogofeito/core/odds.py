@@ -1,0 +1,52 @@
+"""A bet as what it is: the distribution of what comes back on a stake of 1."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cached_property
+
+Weighted = tuple[Fraction, Fraction]  # probability, returned on a stake of 1 (the stake included)
+
+
+class Odds:
+    """Exact figures of one chance, all computed from its distribution of returns."""
+
+    def __init__(self, chance: str, kind: str, returns: Iterable[Weighted]) -> None:
+        self.chance = chance
+        self.kind = kind
+        merged: dict[Fraction, Fraction] = defaultdict(Fraction)
+        for probability, returned in returns:
+            merged[returned] += probability
+        if sum(merged.values()) != 1:
+            raise ValueError(f"the outcomes of {chance} sum to {sum(merged.values())}, not to 1")
+        self.returns = {returned: merged[returned] for returned in sorted(merged)}
+
+    @cached_property
+    def probability(self) -> Fraction:
+        """That the bet ends with more than was staked."""
+        return sum((p for returned, p in self.returns.items() if returned > 1), Fraction(0))
+
+    @cached_property
+    def hit_rate(self) -> Fraction:
+        """That anything comes back."""
+        return sum((p for returned, p in self.returns.items() if returned > 0), Fraction(0))
+
+    @cached_property
+    def expected_return(self) -> Fraction:
+        return sum((returned * p for returned, p in self.returns.items()), Fraction(0))
+
+    @property
+    def house_edge(self) -> Fraction:
+        return 1 - self.expected_return
+
+    @cached_property
+    def variance(self) -> Fraction:
+        squares = sum((returned**2 * p for returned, p in self.returns.items()), Fraction(0))
+        return squares - self.expected_return**2
+
+    @property
+    def favours_player(self) -> bool:
+        return self.expected_return > 1
+
+    def same_figures(self, other: "Odds") -> bool:
+        return self.kind == other.kind and self.returns == other.returns

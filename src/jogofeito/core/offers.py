@@ -1,0 +1,110 @@
+"""Offers and acts: who may do what now, and what they did.
+
+An offer is self-contained, frozen data: a client draws it, a bot picks from it, the floor checks against it, and
+all three use the same `check`.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, Generic, Literal, TypeVar, get_args
+
+import msgspec
+
+from jogofeito.core.money import Movement
+from jogofeito.core.parties import FLOOR, Party, Seat
+
+Below = Callable[[int], int]  # gives an integer below n, whoever draws it
+
+
+def snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act", tag=snake, gc=False):
+    """Something a party does. Games derive their own."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an act is not possible. The texts for `code` are in the message catalogues."""
+
+    code: str
+    details: dict[str, Any] = msgspec.field(default_factory=dict)
+    rule: str = ""  # the rule of the law that decides, where one does
+
+
+A = TypeVar("A", bound=Act)
+
+# Which of the table's clocks runs on an offer. A jogada knows no time; the floor has the durations.
+Clock = Literal["at_once", "betting", "decision", "interval", "none"]
+
+
+class Offer(msgspec.Struct, Generic[A], frozen=True, tag_field="offer", tag=snake, kw_only=True):
+    """What one party may do now.
+
+    `otherwise` is the act that the clock submits when the party does not act; None means that play
+    does not wait for this party.
+    """
+
+    to: Party
+    otherwise: A | None = None
+    clock: Clock = "decision"
+
+    def check(self, act: Act) -> Refusal | None:
+        """None when the act is allowed as things stand; a refusal with its reason otherwise."""
+        raise NotImplementedError
+
+    def moves(self, act: A) -> tuple[Movement, ...]:  # noqa: ARG002
+        """The money that an allowed act moves, at once and together with it."""
+        return ()
+
+    def some(self, draw: Below) -> A | None:
+        """An allowed act picked with `draw`, or None when the party can only let the offer pass."""
+        raise NotImplementedError
+
+
+def not_offered(allowed: Any) -> Refusal:
+    """An act of another kind than those allowed: one act type, or a union of them."""
+    types = get_args(allowed) or (allowed,)
+    return Refusal("act_not_offered", {"allowed": [snake(each.__name__) for each in types]})
+
+
+class OneOf(Offer[A], Generic[A], frozen=True, kw_only=True):
+    """An offer of a few acts that can be listed. Games derive one for each of their decisions."""
+
+    acts: tuple[A, ...]
+
+    def check(self, act: Act) -> Refusal | None:
+        if act in self.acts:
+            return None
+        return Refusal("act_not_offered", {"allowed": [snake(type(each).__name__) for each in self.acts]})
+
+    def some(self, draw: Below) -> A | None:
+        return self.acts[draw(len(self.acts))]
+
+
+class Sit(Act, frozen=True, gc=True):
+    """The floor seats a newcomer while the jogada is open to them."""
+
+    seat: Seat
+
+
+class Door(Offer[Sit], frozen=True, kw_only=True):
+    """Newcomers may still take part: the floor may seat them at a free number, up to so many seats."""
+
+    to: Party = FLOOR
+    clock: Clock = "none"
+    taken: tuple[Seat, ...]
+    seats: int
+
+    def check(self, act: Act) -> Refusal | None:
+        if not isinstance(act, Sit):
+            return not_offered(Sit)
+        if len(self.taken) >= self.seats:
+            return Refusal("table_full", {"seats": self.seats})
+        if any(act.seat.number == each.number or act.seat.player == each.player for each in self.taken):
+            return Refusal("seat_taken", {"seat": act.seat.number, "player": act.seat.player})
+        return None
+
+    def some(self, draw: Below) -> Sit | None:
+        free = [number for number in range(1, self.seats + 1) if all(number != each.number for each in self.taken)]
+        return Sit(Seat(number := free[draw(len(free))], f"newcomer-{number}")) if free else None

@@ -1,0 +1,164 @@
+"""One jogada being played, by hand or by a driver.
+
+This is the interface of every driver, the live ones included:
+
+- `waiting` says what the jogada stands still for: chance, one of several acts, or nothing (it is over);
+- `draw(value)` answers chance: the sealed stream at an electronic table, the croupier's reading at a real one;
+- `consider(by, act)` tells without any effect whether an act is possible and what money it moves, so that a floor can
+  make that money durable first; `take(by, act)` does it. Each offer to a party has a number (`offer_to`); an act
+  that names the number it answers cannot be taken for an answer to a later offer;
+- `void(reason)` ends a jogada that cannot be finished, and gives back what is at stake;
+- `facts` and `movements` only ever grow; whoever publishes or books them remembers how far it has got;
+- `inputs` is the record of chance and acts so far. Playing the same inputs again gives the same jogada.
+"""
+
+from typing import Any, Generic
+
+import msgspec
+
+from jogofeito.core.facts import JogadaVoid, Told
+from jogofeito.core.game import C, Game, R
+from jogofeito.core.money import MoneyError, Movement, refunds
+from jogofeito.core.offers import Act, Offer, Refusal, Sit
+from jogofeito.core.parties import Company, Party, Seat, carried, stack
+from jogofeito.core.room import Room, Void, Waiting, WaitsForAct, WaitsForChance
+
+
+class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True, tag="drawn", gc=False):
+    """Chance, as it fell."""
+
+    below: int
+    value: int
+
+
+class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True, tag="acted"):
+    """An act, as it was done."""
+
+    by: Party
+    act: Any
+
+
+class Voided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True, tag="voided"):
+    """The jogada was ended from outside because it could not be finished."""
+
+    reason: str
+
+
+Input = Drawn | Acted | Voided
+
+
+class Play(Generic[R, C]):
+    def __init__(self, game: Game[R, C], rules: R, carry: C, company: Company) -> None:
+        if len(company.seats) > game.seats(rules):
+            raise ValueError(f"{game.name} seats {game.seats(rules)} under these rules, not {len(company.seats)}")
+        self.game = game
+        self.rules = rules
+        self.carry = carry
+        self.company = company
+        self.inputs: list[Input] = []
+        self.carry_after: C | None = None
+        self.waiting: Waiting | None = None
+        self._room = Room(company)
+        self._numbered: dict[Party, tuple[int, Offer[Any]]] = {}
+        self._coroutine = game.jogada(rules, carry, self._room)
+        self._resume(None)
+
+    @property
+    def facts(self) -> list[Told]:
+        return self._room.facts
+
+    @property
+    def movements(self) -> list[Movement]:
+        return self._room.movements
+
+    @property
+    def over(self) -> bool:
+        return self.carry_after is not None
+
+    def company_after(self) -> Company:
+        """The same people with what now lies on the table for them, for the next jogada."""
+        now = self._room.company
+        money = self._room.money
+        seats = tuple(
+            Seat(each.number, each.player, money(stack(each.number)), money(carried(each.number))) for each in now.seats
+        )
+        return Company(seats, now.waiting)
+
+    def offer_to(self, party: Party) -> tuple[int, Offer[Any]] | None:
+        """What is offered to the party now, with the number of the offer; the same offer keeps its number."""
+        offer = self.waiting.offers.get(party) if isinstance(self.waiting, WaitsForAct) else None
+        if offer is None:
+            return None
+        number, before = self._numbered.get(party, (0, None))
+        if offer is not before:
+            self._numbered[party] = (number + 1, offer)
+        return self._numbered[party]
+
+    def draw(self, value: int) -> None:
+        """Answer the chance that the jogada waits for."""
+        if not isinstance(self.waiting, WaitsForChance):
+            raise ValueError("the jogada does not wait for chance now")
+        below = self.waiting.below
+        if not 0 <= value < below:
+            raise ValueError(f"chance({below}) gives 0 to {below - 1}, not {value}")
+        self.inputs.append(Drawn(below, value))
+        self._resume(value)
+
+    def consider(self, by: Party, act: Act, answering: int | None = None) -> Refusal | tuple[Movement, ...]:
+        """Whether the act is possible now, and the money it would move. Nothing changes."""
+        if not isinstance(self.waiting, WaitsForAct):
+            return Refusal("nothing_asked_now")
+        offered = self.offer_to(by)
+        if offered is None:
+            return Refusal("not_your_turn")
+        number, offer = offered
+        if answering not in (None, number):
+            return Refusal("offer_gone", {"answering": answering, "now": number})
+        refusal = offer.check(act)
+        return offer.moves(act) if refusal is None else refusal
+
+    def take(self, by: Party, act: Act, answering: int | None = None) -> Refusal | None:
+        """Do the act, if it is possible; a refused act leaves the jogada as it was."""
+        verdict = self.consider(by, act, answering)
+        if isinstance(verdict, Refusal):
+            return verdict
+        self.inputs.append(Acted(by, act))
+        for movement in verdict:
+            self._room.move(movement)
+        if isinstance(act, Sit):
+            self._room.seat(act.seat)
+        self._resume((by, act))
+        return None
+
+    def void(self, reason: str) -> None:
+        """End a jogada that cannot be finished. What is still at stake goes back; what was paid stays paid."""
+        if self.over:
+            raise ValueError("the jogada is over; it cannot be void any more")
+        self.inputs.append(Voided(reason))
+        try:
+            self._coroutine.throw(Void(reason))
+        except StopIteration as end:
+            self._end_void(reason, end.value)
+        except (Void, RuntimeError):  # not caught by the game, or the game has broken down before
+            self._end_void(reason, self.carry)
+        else:
+            self._coroutine.close()
+            raise RuntimeError(f"{self.game.name} goes on although the jogada is void")
+
+    def _resume(self, answer: object) -> None:
+        self.waiting = None  # stays so if the game breaks down
+        try:
+            self.waiting = self._coroutine.send(answer)
+        except StopIteration as end:
+            if left := self._room.still_at_stake():
+                raise MoneyError(f"the jogada is over and this is still at stake: {left}") from None
+            self.carry_after = end.value
+        except Void as void:
+            self._end_void(void.reason, self.carry)
+
+    def _end_void(self, reason: str, carry: C) -> None:
+        self.waiting = None
+        for movement in refunds(self._room.movements):
+            self._room.move(movement)
+        self._room.tell(JogadaVoid(reason))
+        self.carry_after = carry

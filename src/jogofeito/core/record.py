@@ -1,0 +1,187 @@
+"""The record of a jogada: all that is needed to play it again, and what came of it.
+
+Canonical JSON: UTF-8, keys sorted, no spaces, integers only. Two equal records are equal byte for byte.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from jogofeito.core.facts import Told
+from jogofeito.core.game import C, Game, R
+from jogofeito.core.money import Movement
+from jogofeito.core.offers import Refusal
+from jogofeito.core.parties import Company
+from jogofeito.core.play import Acted, Drawn, Input, Play, Voided
+
+SCHEMA = 1
+
+
+class Contribution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seed that a player added after the commitment was published."""
+
+    player: str
+    seed: str  # hexadecimal
+
+
+class SealedChance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sealed"):
+    """Chance from a sealed stream. `seed` stays empty until the seal is opened.
+
+    A seal may last several jogadas (a shoe); `position` is how many words of the stream were used before this one.
+    """
+
+    commitment: str
+    seed: str = ""
+    contributions: tuple[Contribution, ...] = ()
+    position: int = 0
+
+
+class ReadChance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="read"):
+    """Chance read off a real wheel, dice or cards by the croupier."""
+
+    croupier: str
+
+
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What came of it, in plain form."""
+
+    facts: tuple[Any, ...]
+    movements: tuple[Movement, ...]
+    carry: Any
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    schema: int
+    game: str
+    jogada: str
+    rules: dict[str, Any]
+    rules_digest: str
+    company: Company
+    carry: dict[str, Any]
+    inputs: tuple[Input, ...]
+    chance: SealedChance | ReadChance | None = None
+    outcome: Outcome | None = None
+
+
+class RecordError(Exception):
+    """A record that cannot be read or played."""
+
+
+def canonical(value: object) -> bytes:
+    """Canonical JSON.
+
+    >>> canonical({"b": 1, "a": (2, 3)})
+    b'{"a":[2,3],"b":1}'
+    """
+    return msgspec.json.encode(value, order="sorted")
+
+
+def plain(value: object) -> Any:
+    """The same value as lists, dictionaries, strings and integers."""
+    return msgspec.json.decode(canonical(value))
+
+
+def digest(value: object) -> str:
+    return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def outcome_of(play: Play[R, C]) -> Outcome:
+    return Outcome(
+        tuple(plain_fact(told) for told in play.facts),
+        tuple(play.movements),
+        plain(play.carry_after),
+    )
+
+
+def plain_fact(told: Told) -> dict[str, Any]:
+    return {"to": told.to, "fact": plain(told.fact)}
+
+
+def record_of(play: Play[R, C], jogada: str, chance: SealedChance | ReadChance | None = None) -> Record:
+    """The record of a play as it stands; with its outcome once it is over."""
+    return Record(
+        schema=SCHEMA,
+        game=play.game.name,
+        jogada=jogada,
+        rules=plain(play.rules),
+        rules_digest=digest(play.rules),
+        company=play.company,
+        carry=plain(play.carry),
+        inputs=tuple(Acted(each.by, plain(each.act)) if isinstance(each, Acted) else each for each in play.inputs),
+        chance=chance,
+        outcome=outcome_of(play) if play.over else None,
+    )
+
+
+def read_record(text: bytes) -> Record:
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"this is not JSON: {error}") from error
+    schema = found.get("schema") if isinstance(found, dict) else None
+    if schema != SCHEMA:
+        raise RecordError(f"this is a record of schema {schema!r}; known here: {SCHEMA}")
+    try:
+        return msgspec.convert(found, Record)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"this is not a whole record: {error}") from error
+
+
+def resume(game: Game[R, C], record: Record) -> Play[R, C]:
+    """Play the record's inputs; what comes back stands where the record ends, ready to go on."""
+    play = begin(game, record)
+    for index, each in enumerate(record.inputs):
+        try:
+            replay(play, each)
+        except RecordError as error:
+            raise RecordError(f"input {index} cannot be played: {error}") from error
+    return play
+
+
+def begin(game: Game[R, C], record: Record) -> Play[R, C]:
+    """The jogada of a record before its first input."""
+    if record.game != game.name:
+        raise RecordError(f"this is a record of {record.game}, not of {game.name}")
+    try:
+        rules = msgspec.convert(record.rules, game.rules)
+        carry = msgspec.convert(record.carry, game.carry)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"the rules or the carry are not those of {game.name}: {error}") from error
+    if digest(rules) != record.rules_digest:
+        raise RecordError("the rules of the record are not those whose digest it carries")
+    with _as_record_errors("the jogada cannot begin: "):
+        return Play(game, rules, carry, record.company)
+
+
+def replay(play: Play[R, C], each: Input) -> None:
+    """Play one input of a record."""
+    with _as_record_errors():
+        match each:
+            case Drawn(below, value):
+                awaited = getattr(play.waiting, "below", None)
+                if awaited != below:
+                    raise RecordError(f"it is a chance({below}); the jogada waits for chance({awaited})")
+                play.draw(value)
+            case Acted(by, plain_act):
+                act = play.game.act_from(plain_act)
+                refusal = act if isinstance(act, Refusal) else play.take(by, act)
+                if refusal is not None:
+                    raise RecordError(f"{by} could not do {plain_act}: {refusal}")
+            case Voided(reason):
+                play.void(reason)
+
+
+@contextmanager
+def _as_record_errors(prefix: str = "") -> Iterator[None]:
+    """A record comes from outside: values that no game makes can break a game in any way."""
+    try:
+        yield
+    except RecordError:
+        raise
+    except ValueError as error:
+        raise RecordError(f"{prefix}{error}") from error
+    except Exception as error:
+        raise RecordError(f"{prefix}the game breaks down: {type(error).__name__} {error}") from error

@@ -1,0 +1,152 @@
+"""The Room: all that a jogada knows of the world.
+
+It waits for two things, chance and an act, and lets two things out, facts and movements of money.
+`await` is Python's coroutine protocol with our own drivers; there is no event loop and no clock.
+"""
+
+from collections import defaultdict
+from collections.abc import Generator, Iterable, Mapping
+from types import coroutine
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from jogofeito.core.facts import Announced, Fact, SatDown, Told
+from jogofeito.core.money import MoneyError, Movement, is_stake
+from jogofeito.core.offers import Act, Offer
+from jogofeito.core.parties import EVERYONE, HOUSE, Company, Party, Seat, at_stake, carried, stack
+
+Offers = Mapping[Party, Offer[Any]]
+
+
+class WaitsForChance(msgspec.Struct, frozen=True):
+    """The jogada stands still until somebody draws an integer below `below`.
+
+    `what` and `names` tell a croupier what to read: a die, a number, a card and which cards it can be.
+    """
+
+    below: int
+    what: str = ""
+    names: tuple[str, ...] = ()
+
+
+class WaitsForAct(msgspec.Struct, frozen=True):
+    """The jogada stands still until one of these parties acts."""
+
+    offers: Offers
+
+
+Waiting = WaitsForChance | WaitsForAct
+A = TypeVar("A", bound=Act)
+
+
+class Void(Exception):
+    """A game raises it, or a driver throws it in, when a jogada cannot be finished as the law wants.
+
+    A game that catches it may say what is carried on; otherwise everything is as it was before the jogada.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@coroutine
+def _wait(request: Waiting) -> Generator[Waiting, Any, Any]:
+    return (yield request)
+
+
+class Room:
+    """Handed to every jogada by whoever drives it."""
+
+    def __init__(self, company: Company) -> None:
+        self.company = Company((), company.waiting)
+        self.facts: list[Told] = []
+        self.movements: list[Movement] = []
+        self._money: dict[Party, int] = defaultdict(int)
+        for each in company.seats:
+            self._welcome(each)
+
+    # ---- what a jogada waits for
+
+    async def chance(self, below: int, what: str = "", names: tuple[str, ...] = ()) -> int:
+        """An integer from 0 to below - 1, each as likely; who draws it is not the game's business."""
+        if below < 1:
+            raise ValueError(f"chance(n) needs n of 1 or more, not {below}")
+        return cast("int", await _wait(WaitsForChance(below, what, names)))
+
+    async def first_of(self, offers: Offers) -> tuple[Party, Act]:
+        """The next act of any of these parties."""
+        if not offers:
+            raise ValueError("an act can be awaited only from somebody")
+        return cast("tuple[Party, Act]", await _wait(WaitsForAct(offers)))
+
+    async def all_of(self, offers: Iterable[Offer[A]]) -> dict[Party, A]:
+        """One act of each of these parties, in the order in which they act."""
+        left = {offer.to: offer for offer in offers}
+        acts: dict[Party, A] = {}
+        while left:
+            by, act = await self.first_of(dict(left))
+            acts[by] = cast("A", act)
+            del left[by]
+        return acts
+
+    async def ask(self, offer: Offer[A]) -> A:
+        """The act of the one party the offer is made to."""
+        _, act = await self.first_of({offer.to: offer})
+        return cast("A", act)
+
+    # ---- what a jogada lets out
+
+    def tell(self, fact: Fact, to: Party = EVERYONE) -> None:
+        self.facts.append(Told(fact, to))
+
+    def announce(self, key: str, **details: Any) -> None:
+        """The croupier's voice."""
+        self.tell(Announced(key, details))
+
+    def transfer(self, payer: Party, payee: Party, amount: int, why: str, about: str = "") -> None:
+        """Money from one party to another; a purse is charged only by an act of its player."""
+        if payer.startswith("seat:"):
+            raise MoneyError(f"a jogada does not reach into the purse of {payer}; an offer's moves do")
+        if amount:
+            self.move(Movement(payer, payee, amount, why, about))
+
+    def collect(self, number: int, amount: int, about: str = "", bank: Party = HOUSE) -> None:
+        """What a seat had at stake and lost to the bank."""
+        self.transfer(at_stake(number), bank, amount, "collected", about)
+
+    def pay(self, number: int, *, kept: int, prize: int, to: Party, about: str = "", bank: Party = HOUSE) -> None:
+        """A stake, or a part of it, that stays its owner's, and the prize that the bank pays on it."""
+        self.transfer(at_stake(number), to, kept, "kept", about)
+        self.transfer(bank, to, prize, "prize", about)
+
+    # ---- what is on the table
+
+    def money(self, party: Party) -> int:
+        """What a stack, a stake or a carried bet amounts to now."""
+        return self._money[party]
+
+    def still_at_stake(self) -> dict[Party, int]:
+        return {party: money for party, money in self._money.items() if money and is_stake(party)}
+
+    def move(self, movement: Movement) -> None:
+        """For drivers: a movement that an act has brought about. Nobody pays what is not there."""
+        self._money[movement.payer] -= movement.amount
+        self._money[movement.payee] += movement.amount
+        if self._money[movement.payer] < 0 and movement.payer.startswith(_ON_THE_TABLE):
+            raise MoneyError(f"{movement.payer} has not got what {movement} takes from it")
+        self.movements.append(movement)
+
+    def seat(self, newcomer: Seat) -> None:
+        """For drivers: somebody sits down while the jogada is open to newcomers."""
+        self._welcome(newcomer)
+        self.tell(SatDown(newcomer))
+
+    def _welcome(self, each: Seat) -> None:
+        self.company = self.company.joined_by(each)
+        self._money[stack(each.number)] = each.stack
+        self._money[carried(each.number)] = each.carried
+
+
+_ON_THE_TABLE = ("at_stake:", "stack:", "carried:")
