@@ -1,0 +1,1 @@
+"""The catalogue of the law and the composition of rules."""

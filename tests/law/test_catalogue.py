@@ -1,0 +1,99 @@
+"""The catalogue is whole: every rule has an entry, every entry a rule, in both languages."""
+
+import pytest
+from msgspec.structs import replace
+
+from jogofeito.games import GAMES
+from jogofeito.law.catalogue import Catalogue, Inferred, Reading, Rule, UnknownRule, catalogue
+from jogofeito.law.rules import Open
+
+# how many numbered rules each text has, counted in the texts themselves
+NUMBERED = {
+    "AO1": 36, "AO2": 25, "AO3": 17, "AO4": 13, "AO5": 12, "AO6": 42, "AO7": 13, "AO8": 12, "AO9": 36, "AO10": 24,
+    "AO11": 31, "AO12": 108, "AO13": 71, "AO14": 20, "AO15": 3, "AO16": 18, "AO17": 15, "PT425A": 83, "PT808": 32,
+    "PT809": 76, "PT810": 1, "PT811": 17, "PT812": 43, "PTM": 25,
+}  # fmt: skip
+
+
+def test_there_are_773_rules_in_24_texts() -> None:
+    law = catalogue()
+    assert {text: len(law.rules_of(text)) for text in law.texts} == NUMBERED
+    assert len(law.rules) == sum(NUMBERED.values()) == 773
+
+
+def test_every_rule_has_an_entry_and_every_entry_a_rule() -> None:
+    assert list(catalogue().problems()) == []
+
+
+def test_the_rules_of_a_text_are_numbered_as_in_the_law() -> None:
+    for text in catalogue().texts.values():
+        first = 59 if text.id == "PT811" else 1
+        assert list(text.rule_numbers()) == list(range(first, first + NUMBERED[text.id]))
+
+
+def test_every_entry_is_one_line_in_both_languages() -> None:
+    law = catalogue()
+    entries: list[Rule | Reading | Inferred] = [*law.rules.values(), *law.readings, *law.inferred]
+    for entry in entries:
+        for line in (entry.pt, entry.en):
+            assert line == line.strip()
+            assert "\n" not in line
+            assert 10 <= len(line) <= 500
+        assert entry.pt != entry.en
+
+
+def test_a_missing_entry_and_an_entry_without_a_rule_are_found() -> None:
+    law = catalogue()
+    without = {name: rule for name, rule in law.rules.items() if name != "AO4.2"}
+    assert list(_with_rules(without).problems()) == ["AO4.2 has no entry"] + [
+        f"reading {reading.number}: no rule AO4.2" for reading in law.readings if "AO4.2" in reading.rules
+    ]
+    more = replace(law.rules["AO15.3"], number=4)
+    assert list(_with_rules({**law.rules, "AO15.4": more}).problems()) == ["AO15.4 is no rule"]
+
+
+def _with_rules(rules: dict[str, Rule]) -> Catalogue:
+    return replace(catalogue(), rules=rules)
+
+
+@pytest.mark.parametrize(
+    "citation", ["AO1.37", "AO18.1", "AO1", "AO1.30.e", "AO1.1.a", "PT811.58", "ao1.1", "AO1.30.c.i"]
+)
+def test_an_unknown_citation_is_refused(citation: str) -> None:
+    with pytest.raises(UnknownRule, match=citation.replace(".", r"\.")):
+        catalogue().rule_cited(citation)
+
+
+@pytest.mark.parametrize("citation", ["AO1.30", "AO1.30.c", "PT425A.62", "PTM.25", "PT811.59"])
+def test_a_rule_or_one_of_its_parts_can_be_cited(citation: str) -> None:
+    assert citation in catalogue().rule_cited(citation).citations()
+
+
+def test_only_rules_of_material_staff_or_custom_are_physical_and_each_says_why() -> None:
+    for rule in catalogue().rules.values():
+        if rule.physical:
+            assert rule.kind not in ("play", "screen", "definition")
+            assert len(rule.physical.pt) > 10
+            assert len(rule.physical.en) > 10
+
+
+def test_the_readings_are_numbered_without_gap_and_name_rules_that_exist() -> None:
+    law = catalogue()
+    assert [reading.number for reading in law.readings] == list(range(1, len(law.readings) + 1))
+    assert len(law.readings) >= 128
+    assert law.readings_of("AO1.15")[0].number == 1
+
+
+def test_the_other_reading_of_a_reading_can_be_chosen() -> None:
+    for reading in catalogue().readings:
+        if reading.option:
+            field, _, value = reading.option.partition(" = ")
+            layers = [
+                layer for entry in GAMES.values() for layer in entry.laws if reading.rules[0].startswith(layer.text)
+            ]
+            assert layers
+            for layer in layers:
+                open_field = layer.fields[field]
+                assert isinstance(open_field, Open)
+                assert open_field.default != value
+                assert open_field.bound.problem(value) == ""
