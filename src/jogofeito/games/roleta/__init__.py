@@ -1,0 +1,1 @@
+"""Roulette: americana (AO1) and francesa (AO2)."""

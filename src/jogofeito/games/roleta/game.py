@@ -1,0 +1,27 @@
+"""Both roulettes, as the rest of the house knows them."""
+
+from typing import Final
+
+from jogofeito.core.game import Game
+from jogofeito.games.roleta.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
+from jogofeito.games.roleta.jogada import jogada
+from jogofeito.games.roleta.offers import BallRunning, Betting, ClosingBets, ColourForfeit
+from jogofeito.games.roleta.rules import Rules
+
+
+def _roulette(name: str) -> Game[Rules, Carry]:
+    return Game(
+        name=name,
+        rules=Rules,
+        carry=Carry,
+        acts=(*SEAT_ACTS, *CROUPIER_ACTS),
+        facts=FACTS,
+        offers=(Betting, ClosingBets, BallRunning, ColourForfeit),
+        seats=lambda rules: len(rules.colours),  # AO1.9
+        first_carry=lambda _: Carry(),
+        jogada=jogada,
+    )
+
+
+ROLETA_AMERICANA: Final = _roulette("roleta-americana")
+ROLETA_FRANCESA: Final = _roulette("roleta-francesa")

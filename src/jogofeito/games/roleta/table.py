@@ -1,0 +1,165 @@
+"""The table during one jogada: who has which colour, what lies on the cloth, what is offered to whom."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from jogofeito.core.offers import Door, Offer
+from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Party, Seat, number_of, seat, stack
+from jogofeito.core.room import Offers, Room
+from jogofeito.games.roleta.acts import (
+    BetPlaced,
+    BetWithdrawn,
+    Carry,
+    Close,
+    CloseColour,
+    ColourFreed,
+    ColourTaken,
+    GiveUpColour,
+    Holder,
+    LateChips,
+    LateChipsPaid,
+    Place,
+    TakeColour,
+    Why,
+    Withdraw,
+)
+from jogofeito.games.roleta.cloth import Chance, cloth_of
+from jogofeito.games.roleta.offers import Bets, Betting, ClosingBets, SeatAct
+from jogofeito.games.roleta.rules import Rules
+
+
+@dataclass(frozen=True)
+class Bet:
+    """What one seat has on one chance in one sort of chips."""
+
+    seat: int
+    chance: Chance
+    amount: int
+    face_value: bool
+
+    @property
+    def unit(self) -> int:
+        """The money on each chip of the bet."""
+        return self.amount // self.chance.chips
+
+
+class Table:
+    def __init__(self, rules: Rules, carry: Carry, room: Room) -> None:
+        self.rules = rules
+        self.cloth = cloth_of(rules)
+        self.room = room
+        self.players = {each.number: each.player for each in room.company.seats}
+        self.holders = {each.seat: each for each in carry.holders if self.players.get(each.seat) == each.player}
+        self.missing = {each.player: each.chips for each in carry.missing}
+        self.bets = {number: Bets() for number in self.players}
+        self._offers: dict[Party, Offer[Any]] = {}
+        self._offer_to_all()
+
+    # ---- while bets are open
+
+    def offers(self) -> Offers:
+        self._offers[CROUPIER] = ClosingBets(
+            to=CROUPIER,
+            otherwise=Close(),
+            chips={
+                seat(number): self.chips_of(holder)
+                for number, holder in self.holders.items()
+                if not self.bets[number].colour
+            },
+            missing={seat(number): self.missing[name] for number, name in self.players.items() if name in self.missing},
+        )
+        self._offers[FLOOR] = Door(taken=self.room.company.seats, seats=len(self.rules.colours))
+        return self._offers
+
+    def chips_of(self, holder: Holder) -> int:
+        """The chips in front of a player, before they are exchanged."""
+        return self.room.money(stack(holder.seat)) // holder.chip_value
+
+    def welcome(self, newcomer: Seat) -> None:
+        self.players[newcomer.number] = newcomer.player
+        self.bets[newcomer.number] = Bets()
+        self._offer_to(newcomer.number)
+
+    def take(self, by: Party, act: SeatAct) -> None:
+        """An act that the offer has found possible. Its money has moved; this moves the chips."""
+        number = number_of(by)
+        match act:
+            case TakeColour(colour, chip_value):
+                self.holders[number] = Holder(number, self.players[number], colour, chip_value)
+                self.room.tell(ColourTaken(number, colour, chip_value, self.rules.symbol))
+                self._offer_to_all()
+            case Place():
+                self._place(number, act)
+            case Withdraw():
+                self._withdraw(number, act)
+            case GiveUpColour():
+                self.close_colour(CloseColour(number, self.chips_of(self.holders[number])), "left")
+
+    def close_colour(self, act: CloseColour, why: Why) -> None:
+        """Exchange what is presented; what is not can only be presented late (AO1.15, AO1.18)."""
+        holder = self.holders.pop(act.seat)
+        unpresented = self.chips_of(holder) - act.chips
+        self.room.transfer(stack(act.seat), seat(act.seat), act.chips * holder.chip_value, "exchange")
+        self.room.transfer(stack(act.seat), HOUSE, unpresented * holder.chip_value, "unpresented")
+        if unpresented:
+            self.missing[holder.player] = self.missing.get(holder.player, 0) + unpresented
+        amount = act.chips * holder.chip_value
+        self.room.tell(ColourFreed(act.seat, holder.colour, act.chips, holder.chip_value, amount, why))
+        self._offer_to_all()
+
+    def late_chips(self, act: LateChips) -> None:
+        player = self.players[act.seat]
+        self.missing[player] -= act.chips
+        if not self.missing[player]:
+            del self.missing[player]
+        amount = act.chips * self.rules.minimum
+        self.room.transfer(HOUSE, seat(act.seat), amount, "late_exchange")
+        self.room.tell(LateChipsPaid(act.seat, act.chips, amount))
+
+    def _place(self, number: int, act: Place) -> None:
+        face_value = act.face_value or self.rules.chips == "face_value"
+        self.bets[number] = self.bets[number].changed(self.cloth[act.chance], act.amount, face_value=face_value)
+        self.room.tell(BetPlaced(number, act.chance, act.amount, face_value))
+        self._offer_to(number)
+
+    def _withdraw(self, number: int, act: Withdraw) -> None:
+        face_value = act.face_value or self.rules.chips == "face_value"
+        self.bets[number] = self.bets[number].changed(self.cloth[act.chance], -act.amount, face_value=face_value)
+        self.room.tell(BetWithdrawn(number, act.chance, act.amount, face_value))
+        self._offer_to(number)
+
+    def _offer_to_all(self) -> None:
+        """Colours have come or gone, which concerns everybody."""
+        held = {holder.colour for holder in self.holders.values()}
+        colours = self.rules.colours if self.rules.chips == "colours" else ()
+        self._free_colours = tuple(colour for colour in colours if colour not in held)
+        for number in self.players:
+            self._offer_to(number)
+
+    def _offer_to(self, number: int) -> None:
+        self._offers[seat(number)] = Betting(
+            to=seat(number),
+            rules=self.rules,
+            stack=self.room.money(stack(number)),
+            holder=self.holders.get(number),
+            free_colours=self._free_colours,
+            bets=self.bets[number],
+        )
+
+    # ---- when bets are closed
+
+    def all_bets(self) -> Iterator[Bet]:
+        for number, bets in self.bets.items():
+            for face_value in (False, True):
+                for name, amount in bets.of(face_value=face_value).items():
+                    yield Bet(number, self.cloth[name], amount, face_value)
+
+    def owner_of(self, bet: Bet) -> Party:
+        """Where the chips of a bet belong: in front of the player, or in the purse."""
+        return seat(bet.seat) if bet.face_value else stack(bet.seat)
+
+    def colour_of(self, number: int) -> str:
+        """The colour that a payment is called with; where nobody picks one, a seat has its own."""
+        holder = self.holders.get(number)
+        return holder.colour if holder else self.rules.colours[(number - 1) % len(self.rules.colours)]

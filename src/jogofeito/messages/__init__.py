@@ -1,0 +1,100 @@
+"""Texts shown to people: Portuguese first, English second, one file for each game.
+
+A text may hold places for details, `{amount:money}` or `{chance:chance}`, and may depend on one of them:
+`{ by = "colour", zero = "Zero.", other = "{number}, {colour:name}." }`.
+"""
+
+import string
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Literal, get_args
+
+from jogofeito.core.facts import Announced
+from jogofeito.core.money import CURRENCIES
+from jogofeito.core.offers import Refusal
+
+Language = Literal["pt", "en"]
+LANGUAGES: Final = get_args(Language)
+
+_SEPARATORS = {"pt": ("\u00a0", ","), "en": (",", ".")}  # thousands, decimals
+
+
+@cache
+def catalogue(language: Language) -> Mapping[str, Any]:
+    """All texts of a language, by section and key."""
+    texts: dict[str, dict[str, Any]] = {}
+    for file in sorted(files("jogofeito.messages").joinpath(language).iterdir(), key=lambda each: each.name):
+        for section, entries in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            already = texts.setdefault(section, {})
+            if twice := already.keys() & entries.keys():
+                raise ValueError(f"{language}: {section} {sorted(twice)} stand in two files")
+            already.update(entries)
+    return texts
+
+
+def refusal_text(refusal: Refusal, language: Language, currency: str) -> str:
+    """Why not, and what is allowed; with the rule of the law where one decides."""
+    text = _text("refusal", refusal.code, refusal.details, language, currency)
+    return f"{text} ({refusal.rule})" if refusal.rule else text
+
+
+def call_text(call: Announced, language: Language, currency: str) -> str:
+    return _text("call", call.key, call.details, language, currency)
+
+
+def label(key: str, language: Language) -> str:
+    """The name of a thing: a colour, a kind of chance, a heading."""
+    return str(catalogue(language)["name"].get(key, key))
+
+
+def chance_text(chance: str, language: Language) -> str:
+    """`cavalo:14-17` as it is said."""
+    kind, _, numbers = chance.partition(":")
+    kind, _, chips = kind.partition("-")
+    words = (label(kind, language), f"({chips})" if chips else "", numbers and label(numbers, language))
+    return " ".join(filter(None, words))
+
+
+def money_text(units: int, language: Language, currency: str) -> str:
+    """
+    >>> money_text(123456, "en", "AOA").split()
+    ['AOA', '1,234.56']
+    """
+    thousands, point = _SEPARATORS[language]
+    decimals = CURRENCIES[currency].decimals
+    whole, rest = divmod(abs(units), 10**decimals)
+    figure = f"{whole:,}".replace(",", thousands) + (f"{point}{rest:0{decimals}d}" if rest else "")
+    sign = "-" if units < 0 else ""
+    shown = label(currency, language)
+    return f"{sign}{figure}\u00a0{shown}" if language == "pt" else f"{sign}{shown}\u00a0{figure}"
+
+
+def _text(section: str, key: str, details: Mapping[str, Any], language: Language, currency: str) -> str:
+    entry = catalogue(language)[section][key]
+    if isinstance(entry, Mapping):
+        entry = entry.get(str(details[entry["by"]]), entry["other"])
+    return _Formatter(language, currency).vformat(entry, (), details)
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, language: Language, currency: str) -> None:
+        self._specials: dict[str, Callable[[Any], str]] = {
+            "money": lambda units: money_text(units, language, currency),
+            "moneys": lambda several: ", ".join(money_text(units, language, currency) for units in several),
+            "chance": lambda chance: chance_text(chance, language),
+            "name": lambda name: label(str(name), language),
+            "list": lambda names: ", ".join(label(str(name), language) for name in names),
+            "typed": lambda values: ", ".join(_as_typed(value) for value in values),
+        }
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec in self._specials:
+            return self._specials[format_spec](value)
+        return str(super().format_field(value, format_spec))
+
+
+def _as_typed(value: object) -> str:
+    """As it stands in a file of rules."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,188 @@
+"""Colours without a face value: AO1.7-18."""
+
+import pytest
+
+from jogofeito.core.offers import Sit
+from jogofeito.core.parties import FLOOR, Company, Seat, seat
+from jogofeito.core.play import Play
+from jogofeito.games.roleta.acts import (
+    Close,
+    CloseColour,
+    ColourFreed,
+    ColourTaken,
+    GiveUpColour,
+    LateChips,
+    LateChipsPaid,
+    Place,
+    TakeColour,
+    Undisturbed,
+    Withdraw,
+)
+from roleta_support import CHIP, golpe, laying
+from support import CROUPIER, TestTable, facts, gain, refusal_of
+
+
+def americana(**values: object) -> TestTable:
+    return TestTable("roleta-americana", dict(values))
+
+
+def idle(table: TestTable, golpes: int) -> Play:  # type: ignore[type-arg]
+    for _ in range(golpes):
+        play = table.play(tape=[1])
+    return play
+
+
+@pytest.mark.law("AO1.7")
+def test_chips_have_no_value_until_the_player_gives_them_one_and_bear_the_tables_symbol() -> None:
+    table = americana(symbol="Mesa 3")
+    assert refusal_of(table.begin(), 1, Place("pleno:1", CHIP)).code == "colour_needed"
+    play = table.begin((1, TakeColour("azul", 2 * CHIP)))
+    assert facts(play, ColourTaken) == [ColourTaken(1, "azul", 2 * CHIP, "Mesa 3")]
+
+
+@pytest.mark.law("AO1.8")
+def test_a_colour_of_one_table_is_worth_nothing_at_another() -> None:
+    here, there = americana(), americana()
+    golpe(here, (1, "pleno:17", 1), number=17)
+    assert here.company.seats[0].stack == 36 * CHIP
+    play = there.begin()
+    assert refusal_of(play, 1, Place("pleno:17", CHIP)).rule == "AO1.16"
+    assert play.company_after().seats[0].stack == 0
+
+
+@pytest.mark.law("AO1.9")
+def test_a_table_seats_as_many_players_as_it_has_colours() -> None:
+    table = TestTable("roleta-americana", {"colours": ["azul", "verde"]}, players=("ana", "rui"))
+    assert refusal_of(table.begin(), FLOOR, Sit(Seat(3, "eva"))).code == "table_full"
+    with pytest.raises(ValueError, match="seats 2 under these rules, not 3"):
+        Play(table.listed.game, table.rules, table.carry, Company((*table.company.seats, Seat(3, "eva"))))
+
+
+@pytest.mark.law("AO1.10")
+def test_each_player_has_one_colour_and_each_colour_one_player() -> None:
+    play = americana().begin((1, TakeColour("azul", CHIP)))
+    assert (refusal := refusal_of(play, 1, TakeColour("verde", CHIP))).code == "one_colour_each"
+    assert refusal.rule == "AO1.10"
+    assert refusal_of(play, 2, TakeColour("azul", CHIP)).code == "colour_not_free"
+
+
+@pytest.mark.law("AO1.16")
+def test_a_player_asks_for_a_free_colour_and_gives_it_a_value_before_betting() -> None:
+    play = americana().begin()
+    assert (refusal := refusal_of(play, 1, Place("pleno:1", CHIP))).code == "colour_needed"
+    assert refusal.details["free"][0] == "azul"
+    assert refusal_of(play, 1, TakeColour("dourado", CHIP)).code == "colour_not_free"
+    assert play.take(seat(1), TakeColour("azul", CHIP)) is None
+    assert play.take(seat(1), Place("pleno:1", CHIP)) is None
+
+
+@pytest.mark.law("AO1.11")
+def test_everybody_is_shown_the_value_of_each_colour() -> None:
+    play = americana().begin((1, TakeColour("azul", 5 * CHIP)))
+    shown = [told for told in play.facts if isinstance(told.fact, ColourTaken)]
+    assert shown[0].may_be_seen_by(seat(2))
+    assert shown[0].fact.chip_value == 5 * CHIP  # type: ignore[attr-defined]
+
+
+@pytest.mark.law("AO1.15")
+def test_a_player_stays_in_play_from_the_first_chip_until_all_are_exchanged() -> None:
+    table = americana()
+    golpe(table, (1, "pleno:17", 1), number=17)
+    assert [holder.seat for holder in table.carry.holders] == [1]
+    table.play((1, GiveUpColour()), tape=[3])
+    assert table.carry.holders == ()
+
+
+@pytest.mark.law("AO1.15")
+def test_three_golpes_without_a_bet_cost_the_colour_when_others_wait() -> None:
+    table = americana()
+    golpe(table, (1, "pleno:17", 1), number=17)
+    table.waiting = 1
+    table.company = Company(table.company.seats, 1)
+    assert facts(idle(table, 2), ColourFreed) == []
+    freed = idle(table, 1)
+    assert facts(freed, ColourFreed) == [ColourFreed(1, "azul", 36, CHIP, 36 * CHIP, "idle")]
+    assert [(move.payer, move.payee, move.amount) for move in freed.movements] == [("stack:1", "seat:1", 36 * CHIP)]
+    assert table.carry.holders == ()
+
+
+@pytest.mark.law("AO1.15")
+def test_an_idle_colour_is_kept_while_nobody_waits_and_lost_when_somebody_does() -> None:
+    table = americana()
+    golpe(table, (1, "pleno:17", 1), number=17)
+    assert facts(idle(table, 5), ColourFreed) == []
+    table.company = Company(table.company.seats, 2)
+    assert [fact.why for fact in facts(idle(table, 1), ColourFreed)] == ["idle"]
+
+
+@pytest.mark.law("AO1.15")
+def test_a_bet_in_between_starts_the_count_again() -> None:
+    table = americana()
+    table.waiting = 1
+    golpe(table, (1, "pleno:17", 1), number=17)
+    idle(table, 2)
+    table.play((1, Place("preto", CHIP, face_value=True)), tape=[1])
+    assert facts(idle(table, 2), ColourFreed) == []
+    assert len(facts(idle(table, 1), ColourFreed)) == 1
+
+
+@pytest.mark.law("AO1.15")
+def test_chips_not_presented_when_a_colour_is_lost_can_only_be_exchanged_late() -> None:
+    table = americana()
+    golpe(table, (1, "pleno:17", 1), number=17)
+    table.company = Company(table.company.seats, 1)
+    table.waiting = 1
+    idle(table, 2)
+    lost = table.play((CROUPIER, Close()), (CROUPIER, Undisturbed()), (CROUPIER, CloseColour(1, 30)), tape=[1])
+    assert facts(lost, ColourFreed)[0].amount == 30 * CHIP
+    assert table.carry.missing[0].chips == 6
+
+
+@pytest.mark.law("AO1.18")
+def test_who_leaves_exchanges_all_chips_at_their_value() -> None:
+    table = americana()
+    won = table.play((1, TakeColour("azul", 2 * CHIP)), (1, Place("pleno:17", 2 * CHIP)), tape=[17])
+    assert gain(won, 1) == 70 * CHIP
+    left = table.play((1, GiveUpColour()), tape=[3])
+    assert facts(left, ColourFreed) == [ColourFreed(1, "azul", 36, 2 * CHIP, 72 * CHIP, "left")]
+    assert [(move.payer, move.payee, move.amount) for move in left.movements] == [("stack:1", "seat:1", 72 * CHIP)]
+    assert table.company.seats[0].stack == 0
+
+
+@pytest.mark.law("AO1.18")
+def test_chips_on_the_cloth_keep_a_player_from_leaving() -> None:
+    table = americana()
+    play = table.begin(*laying(table, (1, "pleno:17", 1)))
+    assert (refusal := refusal_of(play, 1, GiveUpColour())).code == "chips_on_the_cloth"
+    assert refusal.rule == "AO1.18"
+    assert play.take(seat(1), Withdraw("pleno:17", CHIP)) is None
+    assert play.take(seat(1), GiveUpColour()) is None
+    assert refusal_of(play, 1, GiveUpColour()).code == "no_colour_to_give_up"
+
+
+@pytest.mark.law("AO1.18")
+def test_late_chips_are_worth_the_table_minimum() -> None:
+    table = americana()
+    table.play((1, TakeColour("azul", 5 * CHIP)), (1, Place("pleno:17", 5 * CHIP)), tape=[17])
+    table.play((CROUPIER, CloseColour(1, 26)), tape=[1])  # ten of 36 chips are not presented
+    late = table.begin()
+    assert refusal_of(late, CROUPIER, LateChips(1, 11)).code == "not_so_many_chips"
+    assert refusal_of(late, CROUPIER, LateChips(2, 1)).code == "no_chips_of_this_seat"
+    late = table.play((CROUPIER, LateChips(1, 4)), tape=[2])
+    assert facts(late, LateChipsPaid) == [LateChipsPaid(1, 4, 4 * CHIP)]
+    assert gain(late, 1) == 4 * CHIP
+    assert table.carry.missing[0].chips == 6
+
+
+def test_chips_in_front_of_a_player_are_bet_before_new_ones_are_bought() -> None:
+    table = americana()
+    golpe(table, (1, "pleno:17", 1), number=17)
+    play = table.begin((1, Place("duzia:2", 40 * CHIP)))
+    assert [(move.payer, move.amount) for move in play.movements] == [("stack:1", 36 * CHIP), ("seat:1", 4 * CHIP)]
+
+
+def test_a_newcomer_may_sit_down_and_bet_while_bets_are_open() -> None:
+    table = americana()
+    play = table.begin((FLOOR, Sit(Seat(5, "ivo"))), (5, TakeColour("rosa", CHIP)), (5, Place("pleno:3", CHIP)))
+    play.take(CROUPIER, Close())
+    assert refusal_of(play, FLOOR, Sit(Seat(6, "lia"))).code == "not_your_turn"

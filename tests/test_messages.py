@@ -1,0 +1,365 @@
+"""Texts for people: nothing missing in either language, nothing that cannot be filled in."""
+
+import ast
+import re
+import string
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jogofeito.core.facts import Announced
+from jogofeito.core.money import CURRENCIES
+from jogofeito.core.offers import Act, Door, Refusal, Sit, snake
+from jogofeito.core.parties import CROUPIER, Party, Seat, seat
+from jogofeito.games import GAMES, listed
+from jogofeito.games.roleta.acts import Close, CloseColour, GiveUpColour, GolpeNulo, Place, TakeColour, Withdraw
+from jogofeito.games.roleta.cloth import cloth_of
+from jogofeito.games.roleta.rules import COLOURS
+from jogofeito.inspection.conformity import STATUSES
+from jogofeito.law.rules import Fixed, RulesRefused
+from jogofeito.messages import (
+    LANGUAGES,
+    Language,
+    call_text,
+    catalogue,
+    chance_text,
+    label,
+    money_text,
+    refusal_text,
+)
+from support import KZ, TestTable, calls
+
+SRC = Path(__file__).parent.parent / "src" / "jogofeito"
+PT, EN = (catalogue(language) for language in ("pt", "en"))
+
+
+# ---- what the source can say
+
+
+def nodes() -> Iterator[tuple[ast.Module, ast.AST]]:
+    for file in SRC.rglob("*.py"):
+        module = ast.parse(file.read_text(encoding="utf-8"))
+        yield from ((module, node) for node in ast.walk(module))
+
+
+def called(node: ast.AST, name: str) -> list[ast.expr] | None:
+    """The arguments, if this is a call of a function or method of that name."""
+    if not isinstance(node, ast.Call):
+        return None
+    function = node.func
+    its_name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+    return node.args if its_name == name else None
+
+
+def strings(node: ast.AST) -> set[str]:
+    return {each.value for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+
+
+def refusal_codes() -> set[str]:
+    """The first argument of every Refusal, and every code that a bound's `problem` can return."""
+    codes: set[str] = set()
+    for _, node in nodes():
+        if (given := called(node, "Refusal")) and isinstance(given[0], ast.Constant):
+            codes.add(str(given[0].value))
+        if isinstance(node, ast.FunctionDef) and node.name == "problem":
+            for each in ast.walk(node):
+                if isinstance(each, ast.Return) and each.value:
+                    codes |= {code for code in strings(each.value) if code}
+    return codes
+
+
+def call_keys() -> set[str]:
+    """The first argument of every `announce`: a key, a constant of the module, or a citation of the rules."""
+    keys: set[str] = set()
+    for module, node in nodes():
+        if not (given := called(node, "announce")):
+            continue
+        match given[0]:
+            case ast.Constant(value=str(key)):
+                keys.add(key)
+            case ast.Name(id=name):
+                keys |= constant(module, name)
+            case ast.Attribute(attr=field):
+                keys |= cited(field)
+            case other:
+                raise AssertionError(f"an unknown way to name a call: {ast.unparse(other)}")
+    return keys
+
+
+def cited(field: str) -> set[str]:
+    """What the laws of all games fix for a citation."""
+    fixed = [layer.fields[f"cites.{field}"] for game in GAMES.values() for layer in game.laws]
+    return {each.value for each in fixed if isinstance(each, Fixed)}
+
+
+def constant(module: ast.Module, name: str) -> set[str]:
+    for each in module.body:
+        if isinstance(each, ast.Assign) and any(isinstance(it, ast.Name) and it.id == name for it in each.targets):
+            return strings(each.value)
+    raise AssertionError(f"{name} is no constant of its module")
+
+
+# ---- the two languages
+
+
+def test_both_languages_have_the_same_sections_and_keys() -> None:
+    assert {section: set(entries) for section, entries in PT.items()} == {
+        section: set(entries) for section, entries in EN.items()
+    }
+
+
+def places(text: str) -> set[tuple[str, str]]:
+    """The details a text has places for, each with the way it is written."""
+    return {(name, spec or "") for _, name, spec, _ in string.Formatter().parse(text) if name is not None}
+
+
+def branches(entry: Any) -> dict[str, str]:
+    return {key: text for key, text in entry.items() if key != "by"} if isinstance(entry, Mapping) else {"": entry}
+
+
+def chosen_by(entry: Any) -> Any:
+    return entry["by"] if isinstance(entry, Mapping) else None
+
+
+def test_both_languages_have_the_same_places_for_details() -> None:
+    for section, entries in PT.items():
+        for key, entry in entries.items():
+            other = EN[section][key]
+            assert chosen_by(entry) == chosen_by(other), key
+            mine, theirs = branches(entry), branches(other)
+            assert {name: places(text) for name, text in mine.items()} == {
+                name: places(text) for name, text in theirs.items()
+            }, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_and_every_choice_has_an_other(language: Language) -> None:
+    for entries in catalogue(language).values():
+        for key, entry in entries.items():
+            assert all(text.strip() for text in branches(entry).values()), key
+            assert isinstance(entry, str) or {"by", "other"} < entry.keys(), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_of_the_source_has_a_text_and_every_text_a_refusal(language: Language) -> None:
+    assert refusal_codes() == set(catalogue(language)["refusal"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_call_of_the_source_has_a_text_and_every_text_a_call(language: Language) -> None:
+    assert call_keys() == set(catalogue(language)["call"])
+
+
+def spoken_names() -> set[str]:
+    """Things with a name that a text, a table or a page can show."""
+    acts: set[type[Act]] = {Sit, *(act for game in GAMES.values() for act in game.game.acts)}
+    kinds = {line.kind for game in GAMES.values() for line in game.odds(game.rules())}
+    headings = set[str]().union(*(strings(args[0]) for _, node in nodes() if (args := called(node, "label"))))
+    tags = {snake(act.__name__) for act in acts}
+    return tags | kinds | headings | {*GAMES, *CURRENCIES, *COLOURS, *STATUSES, "rules", "zero"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_is_named_has_a_name(language: Language) -> None:
+    assert spoken_names() - catalogue(language)["name"].keys() == set()
+
+
+# ---- every refusal, as it really comes about, filled in
+
+
+def americana(*acts: tuple[int | Party, Act]) -> Any:
+    return TestTable("roleta-americana").begin(*acts)
+
+
+def answer(play: Any, by: Party, act: Act, answering: int | None = None) -> Refusal:
+    found = play.consider(by, act, answering)
+    assert isinstance(found, Refusal)
+    return found
+
+
+def at_americana(act: Act, *before: tuple[int | Party, Act], by: Party | None = None) -> Callable[[], Refusal]:
+    return lambda: answer(americana(*before), by or seat(1), act)
+
+
+def rules_refused(name: str, value: Any, game: str = "roleta-americana", **others: Any) -> Callable[[], Refusal]:
+    def refuse() -> Refusal:
+        with pytest.raises(RulesRefused) as refused:
+            listed(game).rules({name: value, **others})
+        return refused.value.problems[0]
+
+    return refuse
+
+
+def door(seats: int) -> Door:
+    return Door(taken=(Seat(1, "ana"),), seats=seats)
+
+
+def checked(offer: Any, act: Act) -> Callable[[], Refusal]:
+    return lambda: offer.check(act)
+
+
+def not_understood() -> Refusal:
+    found = listed("roleta-francesa").game.act_from({"act": "cheat"})
+    assert isinstance(found, Refusal)
+    return found
+
+
+def over() -> Any:
+    return TestTable("roleta-francesa").play(tape=[0])
+
+
+MINE = (1, TakeColour("azul", 100 * KZ))
+LAID = (1, Place("pleno:17", 100 * KZ))
+NULL = (CROUPIER, GolpeNulo("chip"))
+REFUSALS: dict[str, Callable[[], Refusal]] = {
+    "act_not_offered": at_americana(Close()),
+    "act_not_understood": not_understood,
+    "nothing_asked_now": lambda: answer(over(), seat(1), Place("par", 100 * KZ)),
+    "not_your_turn": at_americana(Close(), by=seat(9)),
+    "offer_gone": lambda: answer(americana(MINE), seat(1), LAID[1], answering=7),
+    "table_full": checked(door(1), Sit(Seat(2, "rui"))),
+    "seat_taken": checked(door(3), Sit(Seat(1, "rui"))),
+    "rules_unknown_field": rules_refused("minimo", 5),
+    "rules_fixed_by_law": rules_refused("prizes.pleno", [36, 1]),
+    "rules_out_of_bounds": rules_refused("maxima.pleno", 31),
+    "rules_not_a_multiple": rules_refused("minimum", 3),
+    "rules_not_a_whole_number": rules_refused("minimum", 2.5),
+    "rules_not_one_of": rules_refused("numeration", "inglesa"),
+    "rules_not_a_list": rules_refused("colours", "azul"),
+    "rules_twice_in_list": rules_refused("colours", ["azul", "azul"]),
+    "rules_not_words": rules_refused("symbol", ""),
+    "rules_minimum_not_in_chips": rules_refused("smallest_chip", 66),
+    "rules_needs_french_wheel": rules_refused("series", True, numeration="americana"),
+    "rules_chip_value": rules_refused("chip_values", [66]),
+    "no_colours_here": lambda: answer(TestTable("roleta-francesa").begin(), seat(1), MINE[1]),
+    "one_colour_each": at_americana(TakeColour("verde", 100 * KZ), MINE),
+    "colour_not_free": at_americana(TakeColour("azul", 100 * KZ), MINE, by=seat(2)),
+    "chip_value_not_posted": at_americana(TakeColour("azul", 7)),
+    "no_such_chance": at_americana(Place("pleno:37", 100 * KZ)),
+    "chance_not_at_this_table": lambda: answer(TestTable("roleta-francesa").begin(), seat(1), Place("serie:grande", 9)),
+    "amount_not_positive": at_americana(Place("par", 0)),
+    "face_value_on_simple_only": at_americana(Place("pleno:1", 100 * KZ, face_value=True)),
+    "colour_needed": at_americana(Place("pleno:1", 100 * KZ)),
+    "amount_not_in_chips": at_americana(Place("pleno:1", 150 * KZ), MINE),
+    "below_minimum": lambda: answer(
+        TestTable("roleta-francesa", {"smallest_chip": 50 * KZ}).begin(), seat(1), Place("par", 50 * KZ)
+    ),
+    "over_maximum": at_americana(Place("pleno:17", 3000 * KZ), MINE, LAID),
+    "series_over_maximum": at_americana(Place("serie:grande", 9 * 16 * 100 * KZ), MINE),
+    "not_so_much_there": at_americana(Withdraw("pleno:17", 200 * KZ), MINE, LAID),
+    "no_colour_to_give_up": at_americana(GiveUpColour()),
+    "chips_on_the_cloth": at_americana(GiveUpColour(), MINE, LAID),
+    "no_chips_of_this_seat": at_americana(CloseColour(3, 1), MINE, by=CROUPIER),
+    "not_so_many_chips": at_americana(CloseColour(1, 5), MINE, by=CROUPIER),
+}  # fmt: skip
+
+
+def test_every_refusal_is_brought_about_below() -> None:
+    assert set(REFUSALS) == refusal_codes()
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_is_told_with_its_details_and_its_rule(code: str, language: Language) -> None:
+    refusal = REFUSALS[code]()
+    assert refusal.code == code
+    text = refusal_text(refusal, language, "AOA")
+    assert not re.search(r"[{}]", text)
+    assert text.endswith(f"({refusal.rule})" if refusal.rule else (".", "!"))
+    for name, spec in places(catalogue(language)["refusal"][code]):
+        assert name in refusal.details
+        if not spec:
+            assert str(refusal.details[name]) in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "refuse",
+    [
+        rules_refused("currency", "Kz"),
+        rules_refused("series", "maybe"),
+        rules_refused("colours", ["blue"]),
+        rules_refused("numeration", "inglesa"),
+    ],
+    ids=["currency", "series", "colours", "numeration"],
+)
+def test_the_values_that_a_rule_may_have_are_told_as_they_are_typed(
+    refuse: Callable[[], Refusal], language: Language
+) -> None:
+    refusal = refuse()
+    said = refusal_text(refusal, language, "AOA").lower()
+    assert [value for value in refusal.details["values"] if str(value).lower() not in said] == []
+
+
+# ---- every call, as it really is made
+
+
+def test_every_call_is_told_in_both_languages() -> None:
+    made: dict[str, Announced] = {}
+    for game, first in (("roleta-americana", [MINE]), ("roleta-francesa", [])):
+        for number in (0, 17):
+            play = TestTable(game).play(*first, LAID, NULL, tape=[number])
+            made |= {f"{told.fact.key} {number}": told.fact for told in play.facts if isinstance(told.fact, Announced)}
+            assert calls(play)[0] == "bets_open"
+    assert {call.key for call in made.values()} == call_keys()
+    said = {language: {call_text(call, language, "AOA") for call in made.values()} for language in LANGUAGES}
+    assert said["pt"] >= {"17, preto.", "Zero.", "Jogo feito. Nada mais.", "Jogo feito, nada mais.", "Golpe nulo."}
+    assert said["en"] >= {"17, black.", "Zero.", "No spin.", "blue: AOA\u00a03,500."}
+    assert "pleno 17 de 100\u00a0Kz, azul, total de 3\u00a0500\u00a0Kz." in said["pt"]
+
+
+# ---- money
+
+
+@pytest.mark.parametrize(
+    "units, currency, pt, en",
+    [
+        (0, "AOA", "0 Kz", "AOA 0"),
+        (1, "AOA", "0,01 Kz", "AOA 0.01"),
+        (10, "EUR", "0,10 €", "EUR 0.10"),
+        (100, "EUR", "1 €", "EUR 1"),
+        (123_456, "AOA", "1 234,56 Kz", "AOA 1,234.56"),
+        (123_456_700, "EUR", "1 234 567 €", "EUR 1,234,567"),
+        (-5, "EUR", "-0,05 €", "-EUR 0.05"),
+        (-123_456, "DEMO", "-1 234,56 créditos", "-credits 1,234.56"),
+    ],
+)
+def test_money_is_written_as_each_language_writes_it(units: int, currency: str, pt: str, en: str) -> None:
+    """Spaces inside an amount never break."""
+    assert money_text(units, "pt", currency) == pt.replace(" ", "\u00a0")
+    assert money_text(units, "en", currency) == en.replace(" ", "\u00a0")
+
+
+# ---- chances
+
+
+@pytest.mark.parametrize(
+    "chance, pt, en",
+    [
+        ("pleno:17", "pleno 17", "straight up 17"),
+        ("cavalo:14-17", "cavalo 14-17", "split 14-17"),
+        ("rua:0-2-3", "rua 0-2-3", "street 0-2-3"),
+        ("cavalo_de_duzia:1-2", "cavalo de dúzia 1-2", "dozen split 1-2"),
+        ("coluna:34", "coluna 34", "column 34"),
+        ("par", "par", "even"),
+        ("serie:vadios", "série vadios", "série vadios (orphans)"),
+        ("vizinhos-5:17", "vizinhos (5) 17", "neighbours (5) 17"),
+    ],
+)
+def test_a_chance_is_named_as_it_is_said(chance: str, pt: str, en: str) -> None:
+    assert (chance_text(chance, "pt"), chance_text(chance, "en")) == (pt, en)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_chance_of_the_cloth_has_a_name_of_its_own(game: str, language: Language) -> None:
+    cloth = cloth_of(listed(game).rules())
+    names = {chance_text(chance, language) for chance in cloth}
+    assert len(names) == len(cloth)
+    assert not any(re.search("[_:]", name) for name in names)
+
+
+def test_what_has_no_name_is_called_by_its_key() -> None:
+    assert label("AO1", "pt") == "AO1"
