@@ -1,0 +1,1 @@
+"""For the inspector: verification of records, conformity with the law."""

@@ -1,0 +1,113 @@
+"""Verification of a record, offline: play it again and say what matches and what does not."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from jogofeito.chance.sealed import SEED_BYTES, WORD_LIMIT, SealedStream, commitment_to, stream_key
+from jogofeito.core.money import balances
+from jogofeito.core.play import Drawn, Play
+from jogofeito.core.record import Outcome, ReadChance, Record, RecordError, SealedChance, digest, outcome_of, resume
+from jogofeito.games import UnknownGame, listed
+from jogofeito.law.rules import RulesRefused
+from jogofeito.messages import refusal_text
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing looked at. `holds` is None where there was nothing to compare with."""
+
+    what: str
+    holds: bool | None
+    why: str = ""
+
+
+def verify(record: Record) -> Iterator[Finding]:
+    """Everything that can be checked, in order; a record that cannot be played ends the list."""
+    yield _equal("rules_digest", record.rules_digest, digest(record.rules))
+    yield from _chance(record)
+    try:
+        play = resume(listed(record.game).game, record)
+    except (UnknownGame, RecordError) as error:
+        yield Finding("replay", holds=False, why=str(error))
+        return
+    yield Finding("replay", holds=True, why=f"{len(record.inputs)} inputs played again")
+    yield _within_the_law(record)
+    yield from _outcome(record.outcome, play)
+
+
+def _chance(record: Record) -> Iterator[Finding]:
+    draws = [each for each in record.inputs if isinstance(each, Drawn)]
+    match record.chance:
+        case SealedChance(seed=""):
+            yield Finding("seal", holds=None, why="the seal is not opened yet")
+        case SealedChance():
+            yield from _sealed(record.chance, draws)
+        case ReadChance(croupier):
+            yield Finding("seal", holds=None, why=f"chance was read off the table by {croupier}")
+        case None:
+            yield Finding("seal", holds=None, why="the record has no seal")
+
+
+def _sealed(sealed: SealedChance, draws: list[Drawn]) -> Iterator[Finding]:
+    try:
+        seed = bytes.fromhex(sealed.seed)
+        key = stream_key(seed, sealed.contributions)
+        stream = SealedStream(key, sealed.position)
+    except (ValueError, OverflowError) as error:
+        yield Finding("commitment", holds=False, why=f"the seal cannot be read: {error}")
+        return
+    if len(seed) != SEED_BYTES:
+        yield Finding("commitment", holds=False, why=f"the seed has {len(seed)} bytes, not {SEED_BYTES}")
+        return
+    yield _equal("commitment", sealed.commitment, commitment_to(seed))
+    for index, drawn in enumerate(draws):
+        value = stream.chance(drawn.below) if 1 <= drawn.below <= WORD_LIMIT else None
+        if value != drawn.value:
+            said = f"draw {index + 1}, chance({drawn.below}): the record has {drawn.value}, the stream gives {value}"
+            yield Finding("draws", holds=False, why=said)
+            return
+    yield Finding("draws", holds=True, why=f"all {len(draws)} are those of the stream")
+
+
+def _within_the_law(record: Record) -> Finding:
+    """Whether the rules of the record could have been composed under the text they name."""
+    text = record.rules.get("law")
+    try:
+        listed(record.game).rules(record.rules, text=str(text))
+    except RulesRefused as refused:
+        texts = (refusal_text(problem, "en", "AOA") for problem in refused.problems)
+        return Finding("rules_lawful", holds=False, why=" ".join(texts))
+    except UnknownGame as unknown:
+        return Finding("rules_lawful", holds=False, why=str(unknown))
+    return Finding("rules_lawful", holds=True, why=f"under {text}")
+
+
+def _outcome(recorded: Outcome | None, play: Play[Any, Any]) -> Iterator[Finding]:
+    if recorded is None:
+        said = "the record has no outcome to compare with" if play.over else "the jogada was not finished"
+        yield Finding("outcome", holds=None, why=said)
+        return
+    if not play.over:
+        yield Finding("outcome", holds=False, why="the record has an outcome; its inputs do not lead to an end")
+        return
+    found = outcome_of(play)
+    for what in ("facts", "movements"):
+        yield _same_list(what, getattr(recorded, what), getattr(found, what))
+    yield _equal("carry", recorded.carry, found.carry)
+    total = sum(balances(recorded.movements).values())
+    yield Finding("sums_to_zero", holds=total == 0)
+
+
+def _same_list(what: str, recorded: tuple[Any, ...], found: tuple[Any, ...]) -> Finding:
+    for index, (one, other) in enumerate(zip(recorded, found, strict=False)):
+        if one != other:
+            return Finding(what, holds=False, why=f"number {index + 1}: the record has {one}, the replay {other}")
+    if len(recorded) != len(found):
+        return Finding(what, holds=False, why=f"the record has {len(recorded)}, the replay {len(found)}")
+    return Finding(what, holds=True, why=f"all {len(found)} are the same")
+
+
+def _equal(what: str, recorded: object, found: object) -> Finding:
+    same = recorded == found
+    return Finding(what, holds=same, why="" if same else f"the record has {recorded}, computed is {found}")

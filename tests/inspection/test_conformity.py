@@ -1,0 +1,257 @@
+"""Where every rule of the law stands, for people and for programs."""
+
+import json
+from collections import Counter
+from html.parser import HTMLParser
+from typing import Any
+
+import msgspec
+import pytest
+
+from jogofeito.inspection.conformity import (
+    STATUSES,
+    Evidence,
+    Standing,
+    TextStanding,
+    conformity,
+    evidence,
+    standing,
+    to_json,
+)
+from jogofeito.inspection.page import page
+from jogofeito.law.catalogue import Bilingual, Catalogue, Reading, Rule, Text, catalogue
+from jogofeito.messages import LANGUAGES, Language, label
+
+RULES = 773
+TEXT = Text("AO1", "AO", Bilingual("Título", "Title"), "fonte", "1-3")
+WHOLE = Rule(1, "play", "todo", "whole", text="AO1")
+IN_PARTS = Rule(2, "play", "em partes", "in parts", parts=("a", "b"), text="AO1")
+PHYSICAL = Rule(3, "equipment", "físico", "physical", physical=Bilingual("porquê", "why"), text="AO1")
+LAW = Catalogue({"AO1": TEXT}, {rule.id: rule for rule in (WHOLE, IN_PARTS, PHYSICAL)}, (), ())
+
+
+def status(rule: Rule, *citations: str) -> str:
+    return standing(rule, dict.fromkeys(citations, ("test",)), LAW).status
+
+
+# ---- standing of a rule
+
+
+def test_a_rule_that_a_test_carries_is_proven() -> None:
+    assert status(WHOLE, "AO1.1") == "proven"
+    assert status(WHOLE, "AO1.2", "AO1.10", "AO2.1") == "not_yet"
+    assert status(WHOLE) == "not_yet"
+
+
+@pytest.mark.parametrize(
+    "citations, expected",
+    [
+        ((), "not_yet"),
+        (("AO1.2.a",), "not_yet"),
+        (("AO1.2.b",), "not_yet"),
+        (("AO1.2.a", "AO1.2.b"), "proven"),
+        (("AO1.2",), "proven"),
+        (("AO1.2", "AO1.2.a"), "proven"),
+    ],
+)
+def test_a_rule_with_parts_is_proven_when_it_is_as_a_whole_or_every_part_is(
+    citations: tuple[str, ...], expected: str
+) -> None:
+    assert status(IN_PARTS, *citations) == expected
+
+
+def test_a_physical_rule_is_physical_until_a_test_proves_it() -> None:
+    assert status(PHYSICAL) == "physical"
+    assert status(PHYSICAL, "AO1.3") == "proven"
+
+
+def test_the_tests_of_a_rule_are_those_of_its_parts_too_each_once() -> None:
+    proofs = {"AO1.2": ("b", "a"), "AO1.2.a": ("c", "a"), "AO1.1": ("d",)}
+    assert standing(IN_PARTS, proofs, LAW).tests == ("a", "b", "c")
+
+
+def test_a_rule_comes_with_the_readings_taken_of_it() -> None:
+    readings = (
+        Reading(1, "money", ("AO1.1", "AO1.2"), "uma", "one"),
+        Reading(2, "print", ("AO1.3",), "outra", "other"),
+    )
+    law = Catalogue(LAW.texts, LAW.rules, readings, ())
+    assert standing(WHOLE, {}, law).readings == readings[:1]
+
+
+# ---- the whole law
+
+
+def everything(proofs: Evidence | None = None) -> tuple[TextStanding, ...]:
+    return conformity({} if proofs is None else proofs)
+
+
+def test_every_rule_of_the_catalogue_stands_somewhere_once() -> None:
+    texts = everything()
+    ids = [each.rule.id for text in texts for each in text.rules]
+    assert len(ids) == len(set(ids)) == len(catalogue().rules) == RULES
+    assert all(each.rule.text == text.text.id for text in texts for each in text.rules)
+
+
+def test_the_statuses_of_a_text_sum_to_its_rules() -> None:
+    for text in everything():
+        assert sum(text.count(each) for each in STATUSES) == len(text.rules) == len(text.text.rule_numbers())
+
+
+def test_without_evidence_nothing_is_proven() -> None:
+    counts = Counter(each.status for text in everything() for each in text.rules)
+    physical = sum(rule.physical is not None for rule in catalogue().rules.values())
+    assert counts == {"physical": physical, "not_yet": RULES - physical}
+    assert 0 < physical < RULES
+
+
+def test_one_proof_proves_one_rule() -> None:
+    proven = [each for text in everything({"AO1.30": ("test",)}) for each in text.rules if each.status == "proven"]
+    assert [each.rule.id for each in proven] == ["AO1.30"]
+
+
+def test_the_evidence_cites_only_rules_that_there_are_and_tests_of_this_project() -> None:
+    for citation, tests in evidence().items():
+        assert citation in catalogue().rule_cited(citation).citations()
+        assert tests
+        assert all(test.startswith("tests/") and "::test_" in test for test in tests)
+
+
+def test_conformity_without_proofs_given_takes_the_evidence_of_the_last_run() -> None:
+    assert conformity() == conformity(evidence())
+
+
+# ---- JSON
+
+
+def test_the_json_has_totals_texts_and_entries() -> None:
+    found = json.loads(json.dumps(to_json(everything({"AO1.30": ("tests/x.py::test_y",)}))))
+    assert found.keys() == {"total", "texts"}
+    assert found["total"].keys() == {"rules", *STATUSES}
+    assert found["total"]["rules"] == RULES
+    assert found["total"]["proven"] == 1
+    for each in ("rules", *STATUSES):
+        assert found["total"][each] == sum(text[each] for text in found["texts"])
+    ao1 = next(text for text in found["texts"] if text["id"] == "AO1")
+    assert ao1.keys() == {"id", "title", "source", "rules", *STATUSES, "entries"}
+    assert ao1["title"] == msgspec.to_builtins(catalogue().texts["AO1"].title)
+    entry = next(entry for entry in ao1["entries"] if entry["id"] == "AO1.30")
+    assert entry.keys() == {"id", "kind", "status", "pt", "en", "physical", "readings", "tests"}
+    assert (entry["status"], entry["tests"]) == ("proven", ["tests/x.py::test_y"])
+    assert entry["pt"] == catalogue().rules["AO1.30"].pt
+    assert [entry["id"] for entry in ao1["entries"]] == [f"AO1.{number}" for number in range(1, ao1["rules"] + 1)]
+
+
+def test_the_json_gives_readings_by_number_and_the_reason_why_a_rule_is_physical() -> None:
+    entries = {entry["id"]: entry for text in to_json(everything())["texts"] for entry in text["entries"]}
+    reading = catalogue().readings[0]
+    assert all(reading.number in entries[rule]["readings"] for rule in reading.rules)
+    physical = next(rule for rule in catalogue().rules.values() if rule.physical)
+    assert entries[physical.id]["physical"] == msgspec.to_builtins(physical.physical)
+
+
+# ---- the page
+
+
+class Page(HTMLParser):
+    """Reads a page, and objects to tags that are not closed in order."""
+
+    VOID = frozenset({"meta", "br"})
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.language: str | None = None
+        self.said: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given: dict[str, Any] = dict(attrs)
+        if tag not in self.VOID:
+            self.open.append(tag)
+        self.ids += [given["id"]] if "id" in given else []
+        self.links += [given["href"]] if "href" in given else []
+        self.language = given.get("lang", self.language)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] != "style":
+            self.said.append(data)
+
+    @property
+    def text(self) -> str:
+        return "".join(self.said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_is_well_formed_and_has_every_rule(language: Language) -> None:
+    read = Page(page(everything(), language))
+    assert read.language == language
+    assert len(read.ids) == len(set(read.ids))
+    assert set(read.ids) == {*catalogue().texts, *catalogue().rules}
+    assert {link.removeprefix("#") for link in read.links} == set(catalogue().texts)
+    assert all(getattr(rule, language) in read.text for rule in catalogue().rules.values())
+    assert label("conformity_title", language) in read.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_needs_nothing_from_elsewhere(language: Language) -> None:
+    text = page(everything(), language)
+    for outside in ("http:", "https:", "<script", "<link", "<img", "@import", "url("):
+        assert outside not in text
+
+
+def one_rule(rule: Rule, *tests: str, text: Text = TEXT, readings: tuple[Reading, ...] = ()) -> list[TextStanding]:
+    found = standing(rule, {rule.id: tests} if tests else {}, Catalogue({}, {}, readings, ()))
+    return [TextStanding(text, (found,))]
+
+
+def test_the_two_languages_say_the_same_in_their_own_words() -> None:
+    texts = one_rule(PHYSICAL, readings=(Reading(7, "money", ("AO1.3",), "lido assim", "read so"),))
+    portuguese, english = (Page(page(texts, language)).text for language in ("pt", "en"))
+    for pt, en in (
+        ("Título", "Title"),
+        ("físico", "physical"),
+        ("porquê", "why"),
+        ("Leitura 7: lido assim", "Reading 7: read so"),
+    ):
+        assert pt in portuguese
+        assert en in english
+    for pt in ("Título", "físico", "porquê", "lido assim", "só em mesa real"):
+        assert pt not in english
+
+
+NASTY = "<b onclick=\"x\">&amp; & 'quoted'</b>"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_a_text_holds_is_shown_and_not_obeyed(language: Language) -> None:
+    both = Bilingual(NASTY, NASTY)
+    rule = Rule(1, "play", NASTY, NASTY, physical=both, text="AO1")
+    text = Text("AO1", "AO", both, NASTY, "1")
+    reading = Reading(1, "money", ("AO1.1",), NASTY, NASTY)
+    shown = page(one_rule(rule, text=text, readings=(reading,)), language)
+    assert "<b on" not in shown
+    assert Page(shown).text.count(NASTY) == 6  # title twice, source, rule, reason, reading
+    assert NASTY in Page(page(one_rule(rule, NASTY), language)).text
+
+
+def test_the_reason_why_a_rule_is_physical_is_not_shown_beside_a_proof() -> None:
+    assert "why" in Page(page(one_rule(PHYSICAL), "en")).text
+    proven = Page(page(one_rule(PHYSICAL, "tests/x.py::test_y"), "en")).text
+    assert "why" not in proven
+    assert "tests/x.py::test_y" in proven
+
+
+def test_the_summary_counts_what_stands_below() -> None:
+    proofs = {"AO1.1": ("t",), "AO1.2.a": ("t",)}
+    rules: tuple[Standing, ...] = tuple(standing(rule, proofs, LAW) for rule in LAW.rules.values())
+    said = Page(page([TextStanding(TEXT, rules)], "en")).text
+    assert said.count("3111") == 2  # rules, proven, not yet, physical: of the text and in total
+    assert "(1/3)" in said
