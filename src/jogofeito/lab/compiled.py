@@ -1,0 +1,34 @@
+"""The compiler. Importing this module makes every kernel of the games callable from compiled code."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.extending import register_jitable
+
+from jogofeito.core.kernel import kernel, make_jitable
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+make_jitable(register_jitable)
+
+
+def compiled(function: F) -> F:
+    """Compile a loop of the lab; it runs without the interpreter's lock, so that threads share the work."""
+    return cast("F", numba.njit(nogil=True, cache=True)(function))
+
+
+@kernel
+def fast_word(seed: Any, place: Any) -> Any:
+    """A word of 64 bits for a place in the tape: SplitMix64, whose words can be taken in any order."""
+    word = np.uint64(seed) + np.uint64(place + 1) * np.uint64(0x9E3779B97F4A7C15)
+    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return word ^ (word >> np.uint64(31))
+
+
+@kernel
+def fast_below(word: Any, below: Any) -> Any:
+    """An integer below n from the upper half of a word: uneven by less than n / 2**32, far below what shows."""
+    return np.int64(((word >> np.uint64(32)) * np.uint64(below)) >> np.uint64(32))

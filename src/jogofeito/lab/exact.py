@@ -1,0 +1,82 @@
+"""Exact odds of every chance of a game, as fractions; tables of them for people and programs."""
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from jogofeito.core.odds import Odds
+from jogofeito.games import listed
+
+FIGURES = ("probability", "expected_return", "house_edge", "variance", "hit_rate")
+
+
+class OddsTable(Mapping[str, Odds]):
+    """The odds of a game under the rules in force, by chance."""
+
+    def __init__(self, game: str, law: str, lines: Mapping[str, Odds]) -> None:
+        self.game = game
+        self.law = law
+        self._lines = lines
+
+    def __getitem__(self, chance: str) -> Odds:
+        if chance not in self._lines:
+            raise KeyError(f"no chance {chance!r} at {self.game}; one of them is {next(iter(self._lines))!r}")
+        return self._lines[chance]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def by_kind(self) -> list[tuple[Odds, int]]:
+        """One line for chances of one kind with the same figures, and how many they are."""
+        groups: list[tuple[Odds, int]] = []
+        for line in self.values():
+            for place, (first, count) in enumerate(groups):
+                if first.same_figures(line):
+                    groups[place] = (first, count + 1)
+                    break
+            else:
+                groups.append((line, 1))
+        return groups
+
+    def favouring_player(self) -> list[Odds]:
+        """Chances on which the house loses in the long run. An operator must be told before opening the table."""
+        return [line for line in self.values() if line.favours_player]
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """A row for each chance: every figure as a fraction and as a decimal."""
+        for line in self.values():
+            row: dict[str, Any] = {"chance": line.chance, "kind": line.kind}
+            for name in FIGURES:
+                value: Fraction = getattr(line, name)
+                row[name] = str(value)
+                row[f"{name}_decimal"] = float(value)
+            row["favours_player"] = line.favours_player
+            yield row
+
+    def to_json(self) -> dict[str, Any]:
+        return {"game": self.game, "law": self.law, "chances": list(self.rows())}
+
+    def to_csv(self) -> str:
+        rows = list(self.rows())
+        text = io.StringIO()
+        writer = csv.DictWriter(text, fieldnames=list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+        return text.getvalue()
+
+
+def odds(game: str, values: Mapping[str, Any] | None = None, /, *, text: str | None = None, **more: Any) -> OddsTable:
+    """The exact odds of every chance of a game.
+
+    Values are the operator's choices, as a mapping or by name; those of the law stand where none is given:
+    `odds("roleta-americana", numeration="americana")`.
+    """
+    entry = listed(game)
+    rules = entry.rules({**(values or {}), **more}, text=text)
+    lines = {line.chance: line for line in entry.odds(rules)}
+    return OddsTable(entry.game.name, entry.law(text).text, lines)
