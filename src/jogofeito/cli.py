@@ -1,0 +1,402 @@
+"""The command line: odds, simulation, rules, a sealed jogada, verification, conformity."""
+
+import argparse
+import json
+import os
+import sys
+import tomllib
+from collections.abc import Sequence
+from fractions import Fraction
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from jogofeito.chance.health import ChanceFailed
+from jogofeito.chance.sealed import ContributionRefused, SeedSource
+from jogofeito.core.drivers import let_pass, run
+from jogofeito.core.facts import Announced
+from jogofeito.core.money import CURRENCIES, balances
+from jogofeito.core.parties import Company, Seat, seat
+from jogofeito.core.play import Play
+from jogofeito.core.record import RecordError, canonical, plain, read_record, record_of
+from jogofeito.games import GAMES, UnknownGame, listed
+from jogofeito.inspection.conformity import STATUSES, TextStanding, conformity, to_json
+from jogofeito.inspection.page import page
+from jogofeito.inspection.transcript import transcript
+from jogofeito.inspection.verify import verify
+from jogofeito.lab.exact import OddsTable, odds
+from jogofeito.lab.results import Simulation, SimulationRefused
+from jogofeito.law.rules import Fixed, RulesRefused
+from jogofeito.messages import LANGUAGES, Language, call_text, chance_text, label, money_text, refusal_text
+
+DID_NOT_MATCH, REFUSED = 1, 2
+PLAYER = seat(1)
+
+
+class Refused(Exception):
+    """Something the user asked for cannot be done; the text says why and what can."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = _parser().parse_args(arguments)
+    try:
+        code = int(given.command(given) or 0)
+        sys.stdout.flush()
+    except RulesRefused as refused:
+        for problem in refused.problems:
+            _complain(refusal_text(problem, given.lang, "AOA"))
+    except (Refused, UnknownGame, RecordError, SimulationRefused, ContributionRefused, ChanceFailed) as refused:
+        _complain(str(refused))
+    except BrokenPipeError:  # the reader of our output has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        _complain(f"{error.filename}: {error.strerror}")
+    else:
+        return code
+    return REFUSED
+
+
+# ---- odds
+
+
+def _odds(given: argparse.Namespace) -> None:
+    table = odds(given.game, _values(given))
+    if given.json:
+        _print_json(table.to_json())
+    elif given.csv:
+        print(table.to_csv(), end="")
+    else:
+        _show_odds(table, given.lang, each=given.each)
+    _warn_of_player_edge(table, given.lang)
+
+
+def _show_odds(table: OddsTable, language: Language, *, each: bool) -> None:
+    lines = [(line, 1) for line in table.values()] if each else table.by_kind()
+    shown = Table(title=f"{label(table.game, language)} · {table.law}", title_justify="left")
+    for name in ("chance", "places", "probability", "return", "house edge", "variance", "hit rate"):
+        shown.add_column(name, justify="left" if name == "chance" else "right")
+    for line, places in lines:
+        name = chance_text(line.chance, language) if each else label(line.kind, language)
+        shown.add_row(
+            name,
+            str(places),
+            _figure(line.probability, percent=True),
+            _figure(line.expected_return, percent=True),
+            _figure(line.house_edge, percent=True),
+            _figure(line.variance),
+            _figure(line.hit_rate, percent=True),
+        )
+    _out().print(shown)
+
+
+def _warn_of_player_edge(table: OddsTable, language: Language) -> None:
+    if favoured := table.favouring_player():
+        worst = max(favoured, key=lambda line: line.expected_return)
+        names = ", ".join(chance_text(line.chance, language) for line in favoured[:5])
+        _complain(
+            f"WARNING to the operator: {len(favoured)} chance(s) favour the player under these rules ({names}); "
+            f"at worst the house loses {-worst.house_edge} = {float(-worst.house_edge):.4%} of each bet."
+        )
+
+
+# ---- simulate
+
+
+def _simulate(given: argparse.Namespace) -> None:
+    try:  # the compiler is loaded only here: it takes a second, and is an extra
+        from jogofeito.lab.simulation import simulate  # noqa: PLC0415
+    except ModuleNotFoundError as missing:
+        raise Refused("simulation needs the lab's packages: pip install 'jogofeito[lab]'") from missing
+    bars = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*bars, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("jogadas", total=given.jogadas)
+        found = simulate(
+            given.game,
+            given.jogadas,
+            given.seed,
+            _stakes(given),
+            _values(given),
+            progress=lambda done: progress.advance(task, done),
+        )
+    if given.json:
+        _print_json(found.to_json())
+    else:
+        _show_simulation(found, given.lang)
+    _warn_of_player_edge(odds(given.game, _values(given)), given.lang)
+
+
+def _show_simulation(found: Simulation, language: Language) -> None:
+    title = f"{label(found.game, language)} · {found.law} · {found.jogadas:,} jogadas · seed {found.seed}"
+    shown = Table(title=title, title_justify="left")
+    for name in ("chance", "hit rate", "exact", "return", "exact", "99 % band", "z", ""):
+        shown.add_column(name, justify="left" if name == "chance" else "right")
+    for line in (*found.lines, found.whole):
+        shown.add_row(
+            "all together" if line is found.whole else chance_text(line.odds.chance, language),
+            f"{line.hits / line.jogadas:.4%}",
+            f"{float(line.odds.hit_rate):.4%}",
+            f"{line.observed_return:.4%}",
+            f"{float(line.odds.expected_return):.4%}",
+            f"±{line.band:.4%}",
+            f"{line.z:+.2f}",
+            "within" if line.within else "OUTSIDE",
+        )
+    _out().print(shown)
+    deviation = found.to_json()["deviation"]
+    _out().print(
+        f"standard deviation of a jogada, on a stake of 1: observed {deviation['observed']:.4f}, "
+        f"exact {deviation['exact']:.4f}"
+    )
+    _out().print("One of a hundred sound lines falls outside its 99 % band.", style="dim")
+
+
+# ---- rules
+
+
+def _rules(given: argparse.Namespace) -> None:
+    entry = listed(given.game)
+    rules = entry.rules(_values(given))
+    in_force = plain(rules)
+    if given.json:
+        _print_json(in_force)
+        return
+    shown = Table(title=f"{label(entry.game.name, given.lang)} · {rules.law}", title_justify="left")
+    for name in ("rule", "in force", "allowed", "law"):
+        shown.add_column(name)
+    fields = {name: field for name, field in entry.law().fields.items() if not name.startswith("cites.")}
+    for name, field in fields.items():
+        value: Any = in_force
+        for key in name.split("."):
+            value = value[key]
+        allowed = "fixed" if isinstance(field, Fixed) else _allowed(field.bound.details())
+        shown.add_row(name, json.dumps(value, ensure_ascii=False), allowed, field.rule or "house")
+    _out().print(shown)
+
+
+def _allowed(details: dict[str, Any]) -> str:
+    step = f", multiples of {details['step']}" if details.get("step", 1) > 1 else ""
+    if "low" in details:
+        return f"{details['low']} to {details['high']}{step}"
+    if "values" in details:
+        return ", ".join(json.dumps(value, ensure_ascii=False) for value in details["values"])
+    return f"up to {details['longest']} characters"
+
+
+# ---- one sealed jogada
+
+
+def _jogada(given: argparse.Namespace) -> None:
+    entry = listed(given.game)
+    rules = entry.rules(_values(given))
+    seal = SeedSource().seal()
+    if not given.json:  # before anything is bet
+        _out().print(f"commitment  {seal.commitment}")
+    if given.add_seed:
+        seal.contribute("player", given.add_seed)
+    play = Play(entry.game, rules, entry.game.first_carry(rules), Company((Seat(1, "player"),)))
+    for act in entry.laying(rules, _stakes(given) or {}):
+        if refusal := play.take(PLAYER, act):
+            raise Refused(refusal_text(refusal, given.lang, rules.currency))
+    run(play, seal.chance, let_pass)
+    record = record_of(play, seal.commitment[:16], opened := seal.opened())
+    if given.record:
+        Path(given.record).write_bytes(canonical(record) + b"\n")
+    if given.json:
+        _print_json(plain(record))
+        return
+    for told in play.facts:
+        if isinstance(told.fact, Announced):
+            _out().print(call_text(told.fact, given.lang, rules.currency), style="bold")
+    net = sum(amount for party, amount in balances(play.movements).items() if party.endswith(":1"))
+    _out().print(f"net         {money_text(net, given.lang, rules.currency)}")
+    _out().print(f"seed        {opened.seed}")
+    if given.record:
+        _out().print(f"record      {given.record} (check it: jogofeito verify {given.record})")
+
+
+# ---- verify
+
+
+def _verify(given: argparse.Namespace) -> int:
+    failed = False
+    for name in given.files:
+        record = read_record(Path(name).read_bytes())
+        findings = list(verify(record))
+        failed |= any(finding.holds is False for finding in findings)
+        if given.json:
+            _print_json({"file": name, "findings": plain(findings)})
+            continue
+        _out().print(f"{name}: {record.game}, jogada {record.jogada}")
+        for finding in findings:
+            mark, style = {True: ("ok", "green"), False: ("FAILS", "red"), None: ("—", "dim")}[finding.holds]
+            _out().print(f"  {mark:6} {finding.what.replace('_', ' '):14} {finding.why}", style=style)
+    return DID_NOT_MATCH if failed else 0
+
+
+# ---- show
+
+
+def _show(given: argparse.Namespace) -> None:
+    record = read_record(Path(given.file).read_bytes())
+    for line in transcript(record):
+        print(line)
+
+
+# ---- conformity
+
+
+def _conformity(given: argparse.Namespace) -> None:
+    texts = conformity()
+    if given.text:
+        known = {text.text.id: text for text in texts}
+        if given.text not in known:
+            raise Refused(f"there is no text {given.text}; there are {', '.join(known)}")
+        texts = (known[given.text],)
+    if given.html:
+        Path(given.html).write_text(page(texts, given.lang), encoding="utf-8")
+        _out().print(f"written: {given.html}")
+    elif given.json:
+        _print_json(to_json(texts))
+    elif given.text:
+        _show_rules(texts[0], given.lang)
+    else:
+        _show_texts(texts, given.lang)
+
+
+def _show_texts(texts: Sequence[TextStanding], language: Language) -> None:
+    shown = Table(title=label("conformity_title", language), title_justify="left")
+    shown.add_column(label("text", language))
+    shown.add_column("")
+    for column in ("rules", *STATUSES):
+        shown.add_column(label(column, language), justify="right")
+    for each in texts:
+        counts = (len(each.rules), *(each.count(status) for status in STATUSES))
+        shown.add_row(each.text.id, getattr(each.text.title, language), *map(str, counts))
+    totals = (sum(len(each.rules) for each in texts), *(sum(each.count(s) for each in texts) for s in STATUSES))
+    shown.add_section()
+    shown.add_row(label("total", language), "", *map(str, totals), style="bold")
+    _out().print(shown)
+
+
+def _show_rules(text: TextStanding, language: Language) -> None:
+    shown = Table(title=f"{text.text.id} · {getattr(text.text.title, language)}", title_justify="left")
+    for column in ("", "", ""):
+        shown.add_column(column)
+    for each in text.rules:
+        reason = each.rule.physical if each.status == "physical" else None
+        said = getattr(each.rule, language) + (f" [{getattr(reason, language)}]" if reason else "")
+        style = {"proven": "green", "not_yet": "red", "physical": "dim"}[each.status]
+        shown.add_row(each.rule.id, Text(label(each.status, language), style), said)
+    _out().print(shown)
+
+
+# ---- what the commands share
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="jogofeito", description="The games of chance of the law, exactly.")
+    parser.add_argument("--version", action="version", version=version("jogofeito"))
+    spoken = argparse.ArgumentParser(add_help=False)
+    system = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    usual = "pt" if system.startswith("pt") else "en"
+    spoken.add_argument("--lang", choices=LANGUAGES, default=usual, help="language of names, calls and reasons")
+    common = argparse.ArgumentParser(add_help=False, parents=[spoken])
+    common.add_argument("--json", action="store_true", help="for programs")
+    game = argparse.ArgumentParser(add_help=False, parents=[common])
+    game.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    game.add_argument("--set", action="append", default=[], metavar="RULE=VALUE", help="a value of the operator")
+    game.add_argument("--rules", metavar="FILE", help="a TOML file with values of the operator")
+    bets = argparse.ArgumentParser(add_help=False)
+    bets.add_argument("--bet", action="append", default=[], metavar="CHANCE=AMOUNT", help="such as pleno:17=300")
+
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def add(name: str, command: Any, about: str, *parents: argparse.ArgumentParser) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=about, description=about, parents=list(parents))
+        sub.set_defaults(command=command)
+        return sub
+
+    sub = add("odds", _odds, "exact odds of every chance", game)
+    sub.add_argument("--csv", action="store_true", help="for spreadsheets")
+    sub.add_argument("--each", action="store_true", help="every place on the cloth, not one line a kind")
+    sub = add("simulate", _simulate, "play many jogadas, compiled, beside the exact figures", game, bets)
+    sub.add_argument("--jogadas", type=_whole, default=10_000_000, metavar="N", help="how many (10_000_000)")
+    sub.add_argument("--seed", type=_whole, default=0, metavar="S", help="the same seed gives the same figures")
+    add("rules", _rules, "the rules in force, what the law leaves open, and which rule says so", game)
+    sub = add("jogada", _jogada, "play one sealed jogada and keep its record", game, bets)
+    sub.add_argument("--add-seed", metavar="HEX", help="a seed of your own, added after the commitment")
+    sub.add_argument("--record", metavar="FILE", help="where to write the record")
+    sub = add("verify", _verify, "play a record again, offline, and say what matches", common)
+    sub.add_argument("files", nargs="+", metavar="FILE")
+    sub = add("show", _show, "tell a record from beginning to end", spoken)
+    sub.add_argument("file", metavar="FILE")
+    sub = add("conformity", _conformity, "which rules of the law are proven, not yet, or physical only", common)
+    sub.add_argument("text", nargs="?", metavar="TEXT", help="the rules of one text, such as AO1")
+    sub.add_argument("--html", metavar="FILE", help="write the page there")
+    return parser
+
+
+def _whole(text: str) -> int:
+    return int(text.replace("_", ""))
+
+
+def _values(given: argparse.Namespace) -> dict[str, Any]:
+    """The operator's values from a file and from the command line, the latter on top."""
+    values: dict[str, Any] = {}
+    if given.rules:
+        try:
+            values.update(tomllib.loads(Path(given.rules).read_text(encoding="utf-8")))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise Refused(f"{given.rules} is not TOML: {error}") from error
+    for pair in given.set:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Refused(f"--set takes RULE=VALUE, such as --set minimum=20000, not {pair!r}")
+        try:
+            values[name] = tomllib.loads(f"value = {value}")["value"]
+        except tomllib.TOMLDecodeError:
+            values[name] = value  # a word without quotes
+    return values
+
+
+def _stakes(given: argparse.Namespace) -> dict[str, int] | None:
+    """Bets as chance and amount in units."""
+    currency = CURRENCIES[listed(given.game).rules(_values(given)).currency]
+    stakes: dict[str, int] = {}
+    for pair in given.bet:
+        chance, _, amount = pair.rpartition("=")
+        try:
+            units = Fraction(amount) * 10**currency.decimals
+        except (ValueError, ZeroDivisionError):
+            raise Refused(f"--bet takes CHANCE=AMOUNT, such as pleno:17=300, not {pair!r}") from None
+        if not chance or units <= 0 or units.denominator != 1:
+            raise Refused(f"{pair!r}: an amount is positive, with at most {currency.decimals} decimals")
+        stakes[chance] = stakes.get(chance, 0) + int(units)
+    return stakes or None
+
+
+def _figure(value: Fraction, *, percent: bool = False) -> str:
+    return f"{value} = {float(value):.3%}" if percent else f"{value} = {float(value):.4f}"
+
+
+def _print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def _out() -> Console:
+    """Wide enough for a table when the output goes to a file or a pipe."""
+    return Console(width=None if sys.stdout.isatty() else 140, highlight=False, markup=False)
+
+
+def _complain(text: str) -> None:
+    print(text, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
