@@ -221,6 +221,7 @@ def test_contributions_change_the_stream_and_not_the_commitment() -> None:
 
 def test_the_stream_of_a_seal_is_keyed_with_its_contributions() -> None:
     seal = seeds_with(("ana", "ABCD"), ("rui", "01"))
+    assert [each.seed for each in seal.shown().contributions] == ["abcd", "01"]  # one way of writing
     assert drawn(seal) == words(stream_key(SEED, (Contribution("ana", "abcd"), Contribution("rui", "01"))), 8)
 
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jogofeito.core.money import MoneyError, Movement, Rounding, balances, is_stake, portion, refunds
+from jogofeito.core.money import CURRENCIES, MoneyError, Movement, Rounding, balances, is_stake, portion, refunds
 from jogofeito.core.parties import HOUSE, Party, at_stake, carried, seat, stack
 
 PLACES = [HOUSE, *(place(number) for place in (seat, stack, carried) for number in (1, 2))]
@@ -26,6 +26,11 @@ def settlings(draw: st.DrawFn) -> list[Movement]:
             movements.append(Movement(stake, other, amount, "settled"))
             there[stake] -= amount
     return movements
+
+
+def test_every_currency_is_known_by_its_code_and_counted_in_hundredths() -> None:
+    found = {code: (currency.code, currency.decimals) for code, currency in CURRENCIES.items()}
+    assert found == {"AOA": ("AOA", 2), "EUR": ("EUR", 2), "DEMO": ("DEMO", 2)}
 
 
 @pytest.mark.parametrize("amount", [0, -5])
