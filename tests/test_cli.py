@@ -257,11 +257,10 @@ def test_a_jogada_is_called_in_portuguese(capsys: Captured) -> None:
     assert "Kz" in text
 
 
-def test_the_net_is_what_the_movements_say(capsys: Captured, tmp_path: Path) -> None:
-    file = tmp_path / "r.json"
-    sure = [part for number in range(37) for part in ("--bet", f"pleno:{number}=100")]
-    text = said(capsys, "jogada", "roleta-francesa", *sure, "--record", str(file))
-    assert "net         -AOA\u00a0100\n" in text  # 36 of 37 come back
+@pytest.mark.parametrize("game", GAMES)
+def test_the_net_counts_the_purse_and_the_chips_in_front_of_the_player(capsys: Captured, game: str) -> None:
+    every_number = [part for number in range(37) for part in ("--bet", f"pleno:{number}=100")]
+    assert "net         -AOA\u00a0100\n" in said(capsys, "jogada", game, *every_number)  # 36 of 37 come back
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from jogofeito.games import GAMES, listed
 from jogofeito.inspection.verify import verify
 
 FINDINGS = [
-    "rules_digest", "commitment", "draws", "replay", "rules_lawful", "facts", "movements", "carry", "sums_to_zero",
+    "rules_digest", "commitment", "draws", "replay", "rules_lawful", "facts", "movements", "carry", "stakes_settled",
 ]  # fmt: skip
 replace = msgspec.structs.replace
 

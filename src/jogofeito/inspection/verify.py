@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from jogofeito.chance.sealed import SEED_BYTES, WORD_LIMIT, SealedStream, commitment_to, stream_key
-from jogofeito.core.money import balances
+from jogofeito.core.money import balances, is_stake
 from jogofeito.core.play import Drawn, Play
 from jogofeito.core.record import Outcome, ReadChance, Record, RecordError, SealedChance, digest, outcome_of, resume
 from jogofeito.games import UnknownGame, listed
@@ -95,8 +95,8 @@ def _outcome(recorded: Outcome | None, play: Play[Any, Any]) -> Iterator[Finding
     for what in ("facts", "movements"):
         yield _same_list(what, getattr(recorded, what), getattr(found, what))
     yield _equal("carry", recorded.carry, found.carry)
-    total = sum(balances(recorded.movements).values())
-    yield Finding("sums_to_zero", holds=total == 0)
+    left = {party: money for party, money in balances(recorded.movements).items() if money and is_stake(party)}
+    yield Finding("stakes_settled", holds=not left, why=f"still at stake: {left}" if left else "")
 
 
 def _same_list(what: str, recorded: tuple[Any, ...], found: tuple[Any, ...]) -> Finding:

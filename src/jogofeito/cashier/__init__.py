@@ -1,0 +1,1 @@
+"""Money that lasts: a double-entry ledger on SQLite or PostgreSQL behind one door."""

@@ -1,0 +1,126 @@
+"""The ledger on PostgreSQL: group commit with set-based statements; several nodes may share one database."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import asyncpg
+
+from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.grouping import Grouping
+from jogofeito.cashier.ledger import Answer, Batch, Entry, JournalLine, Link
+from jogofeito.cashier.migrations import pending
+from jogofeito.cashier.sheet import FIRST_LINK, Book, Known, Sheet, Touched
+
+# Writers of all nodes take turns under this lock: groups are chained, and a group is all that waits at a time.
+_CHAIN_LOCK = 0x4A4F474F  # "JOGO"
+
+
+class PostgresCashier:
+    """Open with `await PostgresCashier.open(url, now_ms)`."""
+
+    def __init__(self, pool: Any, now_ms: Callable[[], int]) -> None:
+        self._pool = pool
+        self._now_ms = now_ms
+        self._groups = Grouping(self._write_group)
+
+    @classmethod
+    async def open(cls, url: str, now_ms: Callable[[], int]) -> "PostgresCashier":
+        pool = await asyncpg.create_pool(url, min_size=1, max_size=4)
+        async with pool.acquire() as connection:
+            await _migrate(connection)
+        return cls(pool, now_ms)
+
+    async def post(self, *batches: Batch) -> list[Answer]:
+        return await self._groups.post(batches)
+
+    async def balance(self, account: Account) -> int:
+        return int(await self._pool.fetchval("SELECT balance FROM accounts WHERE id = $1", account.id) or 0)
+
+    async def totals(self) -> dict[str, int]:
+        query = "SELECT currency, sum(balance)::bigint FROM accounts GROUP BY currency ORDER BY currency"
+        return {row[0]: row[1] for row in await self._pool.fetch(query)}
+
+    async def entries(self, account: Account, after: int = 0, limit: int = 1000) -> list[Entry]:
+        half = "(SELECT * FROM entries WHERE {0} = $1 AND number > $2 ORDER BY number LIMIT $3)"
+        query = f"{half.format('debit')} UNION ALL {half.format('credit')} ORDER BY number LIMIT $3"
+        return [Entry(*row) for row in await self._pool.fetch(query, account.id, after, limit)]
+
+    async def journal(self, stream: str) -> list[JournalLine]:
+        query = "SELECT stream, number, payload FROM journal WHERE stream = $1 ORDER BY number"
+        return [JournalLine(*row) for row in await self._pool.fetch(query, stream)]
+
+    async def audit(self) -> list[str]:
+        async with self._pool.acquire() as connection:
+            book = await _book(connection)
+        return await asyncio.get_running_loop().run_in_executor(None, book.problems)
+
+    async def close(self) -> None:
+        await self._groups.close()
+        await self._pool.close()
+
+    async def _write_group(self, batches: Sequence[Batch]) -> list[Answer]:
+        async with self._pool.acquire() as connection, connection.transaction():
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", _CHAIN_LOCK)
+            sheet = Sheet(await _known(connection, batches), self._now_ms())
+            answers = [sheet.post(batch) for batch in batches]
+            if sheet.batches:
+                await _write(connection, sheet)
+        return answers
+
+
+async def _migrate(connection: Any) -> None:
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", _CHAIN_LOCK)
+        await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number integer NOT NULL)")
+        version = await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version")
+        for migration in pending("postgres", version):
+            await connection.execute(migration.sql)
+            await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
+
+
+async def _known(connection: Any, batches: Sequence[Batch]) -> Known:
+    touched = Touched.by(batches)
+    last_link = await connection.fetchrow("SELECT * FROM links ORDER BY number DESC LIMIT 1")
+    balances = await connection.fetch("SELECT id, balance FROM accounts WHERE id = ANY($1)", touched.accounts)
+    digests = await connection.fetch("SELECT id, digest FROM batches WHERE id = ANY($1)", touched.batches)
+    lines = []
+    if touched.streams:
+        lines = await connection.fetch("SELECT stream, number FROM journal WHERE stream = ANY($1)", touched.streams)
+    return Known(
+        balances={row[0]: row[1] for row in balances},
+        digests={row[0]: row[1] for row in digests},
+        lines={(row[0], row[1]) for row in lines},
+        last_entry=await connection.fetchval("SELECT coalesce(max(number), 0) FROM entries"),
+        last_link=Link(*last_link) if last_link else FIRST_LINK,
+    )
+
+
+async def _write(connection: Any, sheet: Sheet) -> None:
+    link = sheet.link()
+    ids, kinds, currencies, balances = zip(*sheet.account_rows(), strict=True) if sheet.accounts else ((), (), (), ())
+    await connection.execute(
+        "INSERT INTO accounts SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[])"
+        " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance",
+        ids,
+        kinds,
+        currencies,
+        balances,
+    )
+    batches = [(*each, link.number) for each in sheet.batches]
+    await connection.copy_records_to_table("batches", records=batches)
+    await connection.copy_records_to_table("entries", records=sheet.entry_rows())
+    lines = [(line.stream, line.number, line.payload, link.number) for line in sheet.lines]
+    await connection.copy_records_to_table("journal", records=lines)
+    await connection.execute("INSERT INTO links VALUES ($1, $2, $3)", link.number, link.digest, link.at_ms)
+
+
+async def _book(connection: Any) -> Book:
+    async with connection.transaction(isolation="repeatable_read", readonly=True):  # one moment for all five
+        return Book(
+            entries=[Entry(*row) for row in await connection.fetch("SELECT * FROM entries ORDER BY number")],
+            lines=[(JournalLine(*row[:3]), row[3]) for row in await connection.fetch("SELECT * FROM journal")],
+            batches=[tuple(row) for row in await connection.fetch("SELECT * FROM batches")],
+            links=[Link(*row) for row in await connection.fetch("SELECT * FROM links ORDER BY number")],
+            held={row[0]: row[1] for row in await connection.fetch("SELECT id, balance FROM accounts")},
+        )
