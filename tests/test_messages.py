@@ -253,6 +253,15 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "chips_on_the_cloth": at_americana(GiveUpColour(), MINE, LAID),
     "no_chips_of_this_seat": at_americana(CloseColour(3, 1), MINE, by=CROUPIER),
     "not_so_many_chips": at_americana(CloseColour(1, 5), MINE, by=CROUPIER),
+    "no_such_seat": checked(door(2), Sit(Seat(3, "eva"))),
+    # those of live tables are brought about in tests/floor
+    "not_enough_money": lambda: Refusal("not_enough_money"),
+    "not_possible_any_more": lambda: Refusal("not_possible_any_more"),
+    "table_stopped": lambda: Refusal("table_stopped"),
+    "table_closing": lambda: Refusal("table_closing"),
+    "not_seated": lambda: Refusal("not_seated"),
+    "nothing_to_start": lambda: Refusal("nothing_to_start"),
+    "jogada_over": lambda: Refusal("jogada_over", {"jogada": "mesa-1/00000007"}),
 }  # fmt: skip
 
 

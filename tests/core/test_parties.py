@@ -1,12 +1,29 @@
 import pytest
 
 from jogofeito.core.facts import Announced, Told
-from jogofeito.core.parties import CROUPIER, EVERYONE, Company, Party, Seat, at_stake, carried, number_of, seat, stack
+from jogofeito.core.parties import (
+    CROUPIER,
+    EVERYONE,
+    Company,
+    Party,
+    Seat,
+    at_stake,
+    carried,
+    jackpot,
+    number_of,
+    pool,
+    seat,
+    stack,
+)
 
 
 @pytest.mark.parametrize("party", [seat(12), stack(12), at_stake(12), carried(12)])
 def test_every_place_of_a_seat_tells_its_number(party: Party) -> None:
     assert number_of(party) == 12
+
+
+def test_money_kept_for_players_not_known_yet_has_a_name() -> None:
+    assert (jackpot("major"), pool("cagnotte")) == ("jackpot:major", "pool:cagnotte")
 
 
 def test_seats_are_numbered_from_one() -> None:

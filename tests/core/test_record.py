@@ -2,6 +2,7 @@ import hashlib
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.toys import ANA, CAREFUL, COIN, RUI, Bet, Carry, Landed, Rules, Toss, coins
+from core.toys import ANA, CAREFUL, COIN, FRAGILE, RUI, Bet, Carry, FragileRules, Landed, Rules, Toss, coins
 from jogofeito.core.drivers import Script, random_policy, run
 from jogofeito.core.facts import Told
 from jogofeito.core.parties import CROUPIER, Company, Seat, seat
@@ -29,6 +30,7 @@ from jogofeito.core.record import (
     record_of,
     resume,
 )
+from jogofeito.core.room import Room, WaitsForChance
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
@@ -141,17 +143,24 @@ def test_the_record_of_a_jogada_that_goes_on_has_no_outcome() -> None:
 
 
 @pytest.mark.parametrize(
-    "chance",
+    "chance, written",
     [
-        SealedChance("c0ffee", "5eed", (Contribution("ana", "0a"),), 12),
-        SealedChance("c0ffee"),
-        ReadChance("rita"),
-        None,
+        (
+            SealedChance("c0ffee", "5eed", (Contribution("ana", "0a"),), 1),
+            b'{"commitment":"c0ffee","contributions":[{"player":"ana","seed":"0a"}],"position":1,"seed":"5eed","type":"sealed"}',
+        ),
+        (
+            SealedChance("c0ffee"),
+            b'{"commitment":"c0ffee","contributions":[],"position":0,"seed":"","type":"sealed"}',
+        ),
+        (ReadChance("rita"), b'{"croupier":"rita","type":"read"}'),
     ],
-    ids=["opened", "sealed", "read", "none"],
+    ids=["opened", "sealed", "read"],
 )
-def test_a_record_says_where_chance_came_from(chance: SealedChance | ReadChance | None) -> None:
-    assert read_record(canonical(record_of(tossed(), "t1-7", chance))).chance == chance
+def test_a_record_says_where_chance_came_from(chance: SealedChance | ReadChance, written: bytes) -> None:
+    text = canonical(record_of(tossed(), "t1-7", chance))
+    assert text == WHOLE.replace(b'"chance":null', b'"chance":' + written)
+    assert read_record(text).chance == chance
 
 
 @pytest.mark.parametrize(
@@ -161,6 +170,8 @@ def test_a_record_says_where_chance_came_from(chance: SealedChance | ReadChance 
         (b"jogo feito", "this is not JSON"),
         (WHOLE[:-1], "this is not JSON"),
         (WHOLE + b"}", "this is not JSON"),
+        (WHOLE.replace(b"ana", b"\xff"), "this is not JSON"),
+        (b"[" * 100_000, "this is not JSON"),
         (b"[]", "a record of schema None; known here: 1"),
         (b"{}", "a record of schema None; known here: 1"),
         (tampered(put("schema", 2)), "a record of schema 2; known here: 1"),
@@ -168,6 +179,8 @@ def test_a_record_says_where_chance_came_from(chance: SealedChance | ReadChance 
         (tampered(put("schema", True)), r"not a whole record: Expected `int`, got `bool` - at `\$.schema`"),
         (tampered(lambda found: found.pop("carry")), "not a whole record: .* missing required field `carry`"),
         (tampered(put("odds", 1)), "not a whole record: .* unknown field `odds`"),
+        (tampered(put("rules", [])), r"not a whole record: .*`\$.rules`"),
+        (tampered(put("carry", None)), r"not a whole record: .*`\$.carry`"),
         (tampered(put("game", 7)), r"not a whole record: .*`\$.game`"),
         (tampered(put("company.seats.0.number", 0)), "not a whole record: seats are numbered from 1"),
         (tampered(put("company.seats.0.chips", 5)), "not a whole record: .* unknown field `chips`"),
@@ -286,6 +299,27 @@ HEADS = ["drawn", 2, 1]
 def test_an_input_that_cannot_have_been_is_named_with_the_reason(inputs: list[object], complaint: str) -> None:
     with pytest.raises(RecordError, match=complaint):
         resume(COIN, record_with("inputs", inputs))
+
+
+def test_an_input_that_breaks_the_game_down_is_named_with_the_reason() -> None:
+    play = Play(FRAGILE, FragileRules("breaks"), Carry(), Company((ANA,)))
+    play.take(seat(1), Bet(30))
+    with pytest.raises(ZeroDivisionError):
+        play.draw(0)
+    with pytest.raises(RecordError, match=r"input 1 cannot be played: .*ZeroDivisionError no way to pay"):
+        resume(FRAGILE, record_of(play, "t1-7"))
+
+
+def test_a_carry_that_breaks_the_game_down_at_once_is_named_with_the_reason() -> None:
+    async def one_of_two_coins(rules: Rules, carry: Carry, room: Room) -> Carry:
+        await room.chance((2, 3)[carry.tosses])
+        return carry
+
+    game = replace(COIN, jogada=one_of_two_coins)
+    record = record_of(Play(game, Rules(), Carry(1), Company()), "t1-7")
+    assert resume(game, record).waiting == WaitsForChance(3)
+    with pytest.raises(RecordError, match=r"the jogada cannot begin: .*IndexError"):
+        resume(game, msgspec.structs.replace(record, carry={"tosses": 2}))
 
 
 def test_a_record_with_an_input_left_out_is_not_over() -> None:

@@ -91,6 +91,7 @@ class Shoe:
     def __init__(self, rest: ShoeRest) -> None:
         self._order = rest.order
         self._unseen = list(rest.unseen)
+        self._seen: dict[int, int] = {}
         self._size = rest.size
         self._dealt = rest.dealt
         self._warning = rest.warning
@@ -130,8 +131,10 @@ class Shoe:
         """What a card is."""
         if self._order:
             return self._order[card.place]
-        names = tuple(name(each) for each in self._unseen)
-        return self._unseen.pop(await room.chance(len(self._unseen), "card", names))
+        if card.place not in self._seen:  # a card that lies open is what it is
+            names = tuple(name(each) for each in self._unseen)
+            self._seen[card.place] = self._unseen.pop(await room.chance(len(self._unseen), "card", names))
+        return self._seen[card.place]
 
     def burn(self, how_many: int) -> None:
         """Cards taken out of play unseen."""

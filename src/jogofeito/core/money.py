@@ -82,10 +82,12 @@ def refunds(movements: Iterable[Movement]) -> tuple[Movement, ...]:
     """
     sources: dict[Party, dict[Party, int]] = defaultdict(lambda: defaultdict(int))
     for movement in movements:
+        paid = {movement.payer: movement.amount}
+        if is_stake(movement.payer):  # what goes from stake to stake still comes from where it came from
+            paid = _take_out(sources[movement.payer], movement)
         if is_stake(movement.payee):
-            sources[movement.payee][movement.payer] += movement.amount
-        if is_stake(movement.payer):
-            _take_out(sources[movement.payer], movement)
+            for source, amount in paid.items():
+                sources[movement.payee][source] += amount
     return tuple(
         Movement(stake, source, amount, "refund")
         for stake, staked in sources.items()
@@ -94,16 +96,20 @@ def refunds(movements: Iterable[Movement]) -> tuple[Movement, ...]:
     )
 
 
-def _take_out(staked: dict[Party, int], movement: Movement) -> None:
+def _take_out(staked: dict[Party, int], movement: Movement) -> dict[Party, int]:
+    """Take a movement out of a stake; what of it came from where."""
     left = movement.amount
+    parts: dict[Party, int] = {}
     purse = seat(number_of(movement.payer))
     for source in (movement.payee, purse, *staked):  # back to its own source first
         taken = min(left, staked.get(source, 0))
         if taken:
             staked[source] -= taken
+            parts[source] = parts.get(source, 0) + taken
             left -= taken
     if left:
         raise MoneyError(f"{movement.payer} has not got what {movement} takes from it")
+    return parts
 
 
 def is_stake(party: Party) -> bool:

@@ -17,6 +17,8 @@ class Odds:
         merged: dict[Fraction, Fraction] = defaultdict(Fraction)
         for probability, returned in returns:
             merged[returned] += probability
+        if any(probability < 0 for probability in merged.values()):
+            raise ValueError(f"an outcome of {chance} has a probability below zero")
         if sum(merged.values()) != 1:
             raise ValueError(f"the outcomes of {chance} sum to {sum(merged.values())}, not to 1")
         self.returns = {returned: merged[returned] for returned in sorted(merged)}

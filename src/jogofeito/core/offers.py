@@ -101,10 +101,14 @@ class Door(Offer[Sit], frozen=True, kw_only=True):
             return not_offered(Sit)
         if len(self.taken) >= self.seats:
             return Refusal("table_full", {"seats": self.seats})
+        if act.seat.number > self.seats:
+            return Refusal("no_such_seat", {"seat": act.seat.number, "seats": self.seats})
         if any(act.seat.number == each.number or act.seat.player == each.player for each in self.taken):
             return Refusal("seat_taken", {"seat": act.seat.number, "player": act.seat.player})
         return None
 
     def some(self, draw: Below) -> Sit | None:
+        if len(self.taken) >= self.seats:
+            return None
         free = [number for number in range(1, self.seats + 1) if all(number != each.number for each in self.taken)]
-        return Sit(Seat(number := free[draw(len(free))], f"newcomer-{number}")) if free else None
+        return Sit(Seat(number := free[draw(len(free))], f"newcomer-{number}"))

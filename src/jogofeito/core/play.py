@@ -51,6 +51,8 @@ class Play(Generic[R, C]):
     def __init__(self, game: Game[R, C], rules: R, carry: C, company: Company) -> None:
         if len(company.seats) > game.seats(rules):
             raise ValueError(f"{game.name} seats {game.seats(rules)} under these rules, not {len(company.seats)}")
+        if any(each.number > game.seats(rules) for each in company.seats):
+            raise ValueError(f"{game.name} has seats 1 to {game.seats(rules)} under these rules")
         self.game = game
         self.rules = rules
         self.carry = carry
@@ -59,7 +61,7 @@ class Play(Generic[R, C]):
         self.carry_after: C | None = None
         self.waiting: Waiting | None = None
         self._room = Room(company)
-        self._numbered: dict[Party, tuple[int, Offer[Any]]] = {}
+        self._numbered: dict[Party, tuple[int, Offer[Any] | None]] = {}
         self._coroutine = game.jogada(rules, carry, self._room)
         self._resume(None)
 
@@ -87,12 +89,7 @@ class Play(Generic[R, C]):
     def offer_to(self, party: Party) -> tuple[int, Offer[Any]] | None:
         """What is offered to the party now, with the number of the offer; the same offer keeps its number."""
         offer = self.waiting.offers.get(party) if isinstance(self.waiting, WaitsForAct) else None
-        if offer is None:
-            return None
-        number, before = self._numbered.get(party, (0, None))
-        if offer is not before:
-            self._numbered[party] = (number + 1, offer)
-        return self._numbered[party]
+        return None if offer is None else (self._numbered[party][0], offer)
 
     def draw(self, value: int) -> None:
         """Answer the chance that the jogada waits for."""
@@ -123,7 +120,11 @@ class Play(Generic[R, C]):
         if isinstance(verdict, Refusal):
             return verdict
         self.inputs.append(Acted(by, act))
+        self._numbered[by] = (self._numbered[by][0], None)  # answered: the same offer made again is another one
+        self.waiting = None  # stays so if the money is not there
         for movement in verdict:
+            if movement.payer.startswith("seat:") and movement.payer != by:
+                raise MoneyError(f"an act of {by} cannot charge the purse of {movement.payer}")
             self._room.move(movement)
         if isinstance(act, Sit):
             self._room.seat(act.seat)
@@ -139,7 +140,7 @@ class Play(Generic[R, C]):
             self._coroutine.throw(Void(reason))
         except StopIteration as end:
             self._end_void(reason, end.value)
-        except (Void, RuntimeError):  # not caught by the game, or the game has broken down before
+        except Exception:  # noqa: BLE001 - not caught by the game, or the game breaks down over it or has before
             self._end_void(reason, self.carry)
         else:
             self._coroutine.close()
@@ -149,12 +150,21 @@ class Play(Generic[R, C]):
         self.waiting = None  # stays so if the game breaks down
         try:
             self.waiting = self._coroutine.send(answer)
+            self._number()
         except StopIteration as end:
             if left := self._room.still_at_stake():
                 raise MoneyError(f"the jogada is over and this is still at stake: {left}") from None
             self.carry_after = end.value
         except Void as void:
             self._end_void(void.reason, self.carry)
+
+    def _number(self) -> None:
+        """Number the offers when they are made, not when they are looked at: a replay numbers them alike."""
+        if isinstance(self.waiting, WaitsForAct):
+            for party, offer in self.waiting.offers.items():
+                number, before = self._numbered.get(party, (0, None))
+                if offer is not before:
+                    self._numbered[party] = (number + 1, offer)
 
     def _end_void(self, reason: str, carry: C) -> None:
         self.waiting = None

@@ -134,9 +134,13 @@ def resume(game: Game[R, C], record: Record) -> Play[R, C]:
     """Play the record's inputs; what comes back stands where the record ends, ready to go on."""
     play = begin(game, record)
     for index, each in enumerate(record.inputs):
+        stood = play.waiting is not None
         try:
             replay(play, each)
         except RecordError as error:
+            broke_down = stood and play.waiting is None and not play.over
+            if broke_down and any(isinstance(after, Voided) for after in record.inputs[index + 1 : index + 2]):
+                continue  # it broke down then too, and was void
             raise RecordError(f"input {index} cannot be played: {error}") from error
     return play
 

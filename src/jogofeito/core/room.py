@@ -132,10 +132,10 @@ class Room:
 
     def move(self, movement: Movement) -> None:
         """For drivers: a movement that an act has brought about. Nobody pays what is not there."""
+        if movement.payer.startswith(_ON_THE_TABLE) and self._money[movement.payer] < movement.amount:
+            raise MoneyError(f"{movement.payer} has not got what {movement} takes from it")
         self._money[movement.payer] -= movement.amount
         self._money[movement.payee] += movement.amount
-        if self._money[movement.payer] < 0 and movement.payer.startswith(_ON_THE_TABLE):
-            raise MoneyError(f"{movement.payer} has not got what {movement} takes from it")
         self.movements.append(movement)
 
     def seat(self, newcomer: Seat) -> None:
