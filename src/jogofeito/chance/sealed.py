@@ -135,6 +135,10 @@ class Seal:
     def position(self) -> int:
         return self._stream.position if self._stream else 0
 
+    def entrusted(self, lock: Callable[[bytes], str]) -> str:
+        """The seed under lock and key, to be kept until the seal is opened."""
+        return lock(self._seed)
+
     def shown(self, position: int = 0) -> SealedChance:
         """What a record carries while the seal is closed: all but the seed."""
         return SealedChance(self.commitment, "", tuple(self._contributions), position)

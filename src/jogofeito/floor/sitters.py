@@ -1,0 +1,96 @@
+"""Who sits at a table, who waits, and what their sessions come to."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from jogofeito.core.money import Movement
+from jogofeito.core.parties import Party, at_stake, number_of, seat, stack
+
+
+class Session(msgspec.Struct):
+    """A player's stay at a table: what was staked and what came back, in units."""
+
+    player: str
+    table: str
+    began_ms: int
+    staked: int = 0
+    returned: int = 0
+    jogadas: int = 0
+    ended_ms: int | None = None
+
+    @property
+    def net(self) -> int:
+        return self.returned - self.staked
+
+
+class Sitter(msgspec.Struct):
+    number: int
+    player: str
+    session: Session
+    leaving: bool = False
+    resting: bool = False  # away for a while; the seat is kept
+    idle_jogadas: int = 0
+    last_bet_ms: int = 0
+    warned_ms: int | None = None
+
+
+class Sitters:
+    """Seats by number; those who wait come in when one is free."""
+
+    def __init__(self, seats: int) -> None:
+        self._seats = seats
+        self._by_number: dict[int, Sitter] = {}
+        self.waiting: list[str] = []
+
+    def __iter__(self) -> Iterator[Sitter]:
+        return iter(tuple(self._by_number.values()))  # people come and go while a table looks around
+
+    def __len__(self) -> int:
+        return len(self._by_number)
+
+    def of(self, player: str) -> Sitter | None:
+        return next((sitter for sitter in self if sitter.player == player), None)
+
+    def at(self, number: int) -> Sitter | None:
+        return self._by_number.get(number)
+
+    def take(self, player: str, table: str, now_ms: int, number: int | None = None) -> Sitter | None:
+        """A seat for the player; None when all are taken, and then the player waits."""
+        if already := self.of(player):
+            already.leaving = already.resting = False
+            return already
+        free = [n for n in range(1, self._seats + 1) if n not in self._by_number]
+        if not free:
+            if player not in self.waiting:
+                self.waiting.append(player)
+            return None
+        chosen = number if number in free else free[0]
+        sitter = Sitter(chosen, player, Session(player, table, now_ms), last_bet_ms=now_ms)
+        self._by_number[chosen] = sitter
+        if player in self.waiting:
+            self.waiting.remove(player)
+        return sitter
+
+    def remove(self, sitter: Sitter) -> None:
+        del self._by_number[sitter.number]
+
+    def count(self, movements: Iterable[Movement], now_ms: int) -> None:
+        """What a finished jogada means for the sessions."""
+        moves = tuple(movements)
+        for sitter in self:
+            mine, own = at_stake(sitter.number), {seat(sitter.number), stack(sitter.number)}
+            staked = sum(each.amount for each in moves if each.payee == mine)
+            withdrawn = sum(each.amount for each in moves if each.why in ("withdrawn", "refund") and each.payer == mine)
+            back = sum(each.amount for each in moves if each.payee in own and each.why in ("kept", "prize"))
+            if staked > withdrawn:
+                sitter.session.staked += staked - withdrawn
+                sitter.session.returned += back
+                sitter.session.jogadas += 1
+                sitter.idle_jogadas, sitter.last_bet_ms, sitter.warned_ms = 0, now_ms, None
+            elif not sitter.resting:
+                sitter.idle_jogadas += 1
+
+
+def seat_number(party: Party) -> int | None:
+    return number_of(party) if party.startswith("seat:") else None

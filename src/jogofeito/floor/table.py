@@ -1,0 +1,402 @@
+"""A live table: one owner that plays one jogada after another, and the doors that players use."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from jogofeito.cashier.ledger import Batch, Cashier, Posted, Transfer
+from jogofeito.chance.sealed import Seal, SeedSource
+from jogofeito.core.offers import Offer, Refusal, Sit
+from jogofeito.core.parties import CROUPIER, FLOOR, Company, Party, Seat, seat
+from jogofeito.core.record import SCHEMA, RecordError, digest, plain
+from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.floor.books import on_table, purse, stake
+from jogofeito.floor.clock import FloorClock
+from jogofeito.floor.events import Events, Notice, Watch
+from jogofeito.floor.lines import Begun, Ended, Opened, Story, read, written
+from jogofeito.floor.live import Accepted, LiveJogada, Request
+from jogofeito.floor.settings import TableSettings
+from jogofeito.floor.sitters import Sitter, Sitters
+from jogofeito.floor.vault import Vault, VaultError
+from jogofeito.games import listed
+
+
+class LiveTable:
+    """Open with `await LiveTable.open(...)`, then let `run()` play until the table is closed."""
+
+    def __init__(
+        self, settings: TableSettings, cashier: Cashier, source: SeedSource, vault: Vault, clock: FloorClock
+    ) -> None:
+        entry = listed(settings.game)
+        self.settings = settings
+        self.rules: Any = entry.rules(settings.values, text=settings.law)
+        self.game = entry.game
+        self.events = Events()
+        self.sitters = Sitters(1 if settings.individual else self.game.seats(self.rules))
+        self.live: LiveJogada | None = None
+        self._cashier = cashier
+        self._source = source
+        self._vault = vault
+        self._clock = clock
+        self._mailbox: list[Request] = []
+        self._bell = asyncio.Event()  # something in the mailbox, or somebody leaves
+        self._somebody = asyncio.Event()
+        self._closing = False
+        self._stopped = False
+        self._index = 0
+        self._carry: Any = self.game.first_carry(self.rules)
+        self._betting_until_ms: int | None = None
+        self._decisions: dict[Party, tuple[int, int]] = {}  # number of the offer, until when
+        self._left = 0
+        self._last_keys: tuple[str, dict[tuple[Party, str], int]] = ("", {})
+
+    @property
+    def id(self) -> str:
+        return self.settings.id
+
+    # ---- doors for players
+
+    async def sit(self, player: str) -> int | Refusal:
+        """A seat, at once if the jogada is open to newcomers, otherwise from the next one on."""
+        if self._closing:
+            return Refusal("table_closing")
+        sitter = self.sitters.take(player, self.id, self._clock.now_ms())
+        if sitter is None:
+            return Refusal("table_full", {"seats": len(self.sitters)})
+        self._somebody.set()
+        if self.live and self.live.play.offer_to(FLOOR):
+            await self._submit(await self._seating(sitter))
+        return sitter.number
+
+    async def _seating(self, sitter: Sitter) -> Request:
+        held = await self._cashier.balance(on_table("stack", self.id, sitter.player, self.rules.currency))
+        return Request(FLOOR, Sit(Seat(sitter.number, sitter.player, held)), f"sit/{sitter.player}")
+
+    async def act(
+        self, player: str, jogada: str, act: object, key: str, answering: int | None = None
+    ) -> Accepted | Refusal:
+        """Something a player does in a jogada, in its JSON form. The same key is the same act, however often sent."""
+        sitter = self.sitters.of(player)
+        if sitter is None:
+            return Refusal("not_seated")
+        sitter.resting, sitter.last_bet_ms, sitter.warned_ms = False, self._clock.now_ms(), None
+        if self.live is None or self.live.begun.jogada != jogada:
+            return self._too_late(seat(sitter.number), jogada, key)
+        understood = self.game.act_from(act)
+        if isinstance(understood, Refusal):
+            return understood
+        return await self._submit(Request(seat(sitter.number), understood, key, jogada, answering))
+
+    def _too_late(self, by: Party, jogada: str, key: str) -> Accepted | Refusal:
+        """An act for a jogada that is over: either it had been taken, or it never will be."""
+        last, keys = self._last_keys
+        if jogada == last and (by, key) in keys:
+            return Accepted(jogada, keys[by, key], again=True)
+        return Refusal("jogada_over", {"jogada": jogada})
+
+    async def start(self, player: str, key: str) -> Accepted | Refusal:
+        """At an individual table the player closes the bets."""
+        offered = self.live.play.offer_to(CROUPIER) if self.live else None
+        if not self.settings.individual or self.sitters.of(player) is None or offered is None:
+            return Refusal("nothing_to_start")
+        act = offered[1].otherwise
+        return await self._submit(Request(CROUPIER, act, key)) if act is not None else Refusal("nothing_to_start")
+
+    def leave(self, player: str) -> None:
+        """The seat is free after this jogada; bets that lie stay valid, and what they win is paid."""
+        if player in self.sitters.waiting:
+            self.sitters.waiting.remove(player)
+        if sitter := self.sitters.of(player):
+            sitter.leaving = True
+            self._bell.set()
+
+    def rest(self, player: str) -> None:
+        """Away for a while: the seat is kept, until the player acts again."""
+        if sitter := self.sitters.of(player):
+            sitter.resting = True
+
+    def watch(self, player: str | None = None, after: int | None = None) -> Watch:
+        sitter = self.sitters.of(player) if player else None
+        return self.events.watch(seat(sitter.number), after) if sitter else self.events.watch(after=after)
+
+    def close(self) -> None:
+        """No jogada begins any more; the one in play is finished."""
+        self._closing = True
+        self._somebody.set()
+
+    async def _submit(self, request: Request) -> Accepted | Refusal:
+        if self._stopped:
+            return Refusal("table_stopped")
+        request.answer = asyncio.get_running_loop().create_future()
+        self._mailbox.append(request)
+        self._bell.set()
+        return await request.answer
+
+    # ---- the owner
+
+    async def run(self) -> None:
+        try:
+            await self._run()
+        finally:
+            self._stopped = True
+            for request in self._letters():
+                request.reply(Refusal("table_stopped"))
+
+    async def _run(self) -> None:
+        await self._recover()
+        while not self._closing:
+            if not len(self.sitters):
+                self._somebody.clear()
+                await self._somebody.wait()
+                continue
+            await self._begin()
+            await self._play_out()
+            await self._between()
+        await self._let_everybody_go()
+
+    async def _begin(self) -> None:
+        jogada = f"{self.id}/{self._index:08d}"
+        seal = self._source.seal()
+        begun = Begun(
+            schema=SCHEMA,
+            table=self.id,
+            jogada=jogada,
+            game=self.game.name,
+            rules=plain(self.rules),
+            rules_digest=digest(self.rules),
+            company=await self._company(),
+            carry=plain(self._carry),
+            commitment=seal.commitment,
+            locked_seed=seal.entrusted(lambda seed: self._vault.lock(seed, jogada)),
+            first_event=self.events.next_number,
+            at_ms=self._clock.now_ms(),
+        )
+        self.events.notify(Notice("commitment", {"jogada": jogada, "commitment": seal.commitment}))
+        live = LiveJogada(begun, seal, self._cashier, self.events, self._clock)
+        await live.write_beginning(written(f"table/{self.id}", self._index, Opened(jogada)))
+        self.live = live
+        self._betting_until_ms = None
+        there = {each.player for each in begun.company.seats}
+        if live.play.offer_to(FLOOR):  # whoever sat down while this was being written need not wait
+            await live.take([await self._seating(sitter) for sitter in self.sitters if sitter.player not in there])
+
+    async def _company(self) -> Company:
+        seats = []
+        for sitter in self.sitters:
+            held = await self._cashier.balance(on_table("stack", self.id, sitter.player, self.rules.currency))
+            seats.append(Seat(sitter.number, sitter.player, held))
+        return Company(tuple(seats), len(self.sitters.waiting))
+
+    async def _play_out(self) -> None:
+        live = self._playing()
+        while not live.play.over:
+            waiting = live.play.waiting
+            if isinstance(waiting, WaitsForChance):
+                await live.draw()
+            elif isinstance(waiting, WaitsForAct):
+                await self._await_acts(live, waiting)
+        await live.write_end()
+        self._last_keys = (live.begun.jogada, live.keys)
+        self._carry, self._index = live.play.carry_after, self._index + 1
+        self.sitters.count(live.play.movements, self._clock.now_ms())
+        self.live = None
+
+    async def _await_acts(self, live: LiveJogada, waiting: WaitsForAct) -> None:
+        """Acts that come before the first clock runs out; then what that clock submits."""
+        if self.settings.individual and await self._player_is_gone(live):
+            return
+        due = self._first_due(live, waiting)
+        until = due[0] if due else self._patience_ms()
+        requests = await self._received(until)
+        if requests:
+            await live.take(self._meant_for(live.begun.jogada, requests))
+        elif due and due[0] <= self._clock.now_ms():
+            await live.take([due[1]])
+
+    def _meant_for(self, jogada: str, requests: list[Request]) -> list[Request]:
+        """A bet that was sent for one jogada never falls into the next."""
+        for request in requests:
+            if request.jogada not in ("", jogada):
+                request.reply(self._too_late(request.by, request.jogada, request.key))
+        return [request for request in requests if request.jogada in ("", jogada)]
+
+    async def _player_is_gone(self, live: LiveJogada) -> bool:
+        """At an individual table the jogada is the player's: if they go before it starts, their bets go back."""
+        sitter = next(iter(self.sitters), None)
+        if sitter is not None:
+            self._mind_the_slow(sitter)
+        if sitter is None or sitter.leaving:
+            await live.void("player_left")
+            return True
+        return False
+
+    def _patience_ms(self) -> int | None:
+        """When the player of an individual table is next to be spoken to."""
+        sitter = next(iter(self.sitters), None)
+        if not self.settings.individual or sitter is None or sitter.resting:
+            return None
+        if sitter.warned_ms is not None:
+            return sitter.warned_ms + self.settings.last_warning_ms
+        return sitter.last_bet_ms + self.settings.idle_ms
+
+    def _first_due(self, live: LiveJogada, waiting: WaitsForAct) -> tuple[int, Request] | None:
+        """The clock that runs out first, and what it will submit then."""
+        due = []
+        for party, offer in waiting.offers.items():
+            if offer.otherwise is not None and (until := self._until_ms(live, party, offer)) is not None:
+                due.append((until, Request(party, offer.otherwise)))
+        return min(due, key=lambda each: each[0], default=None)
+
+    def _until_ms(self, live: LiveJogada, party: Party, offer: Offer[Any]) -> int | None:
+        """When the clock of an offer runs out. A betting window has one clock, however often its offers are renewed."""
+        now, lasts = self._clock.now_ms(), self.settings.pace.of(offer.clock)
+        if lasts is None or (offer.clock == "betting" and self.settings.individual):
+            return None
+        if offer.clock == "betting":
+            if self._betting_until_ms is None:
+                self._betting_until_ms = now + lasts
+                self.events.notify(Notice("bets_close", {"jogada": live.begun.jogada, "at_ms": now + lasts}))
+            return self._betting_until_ms
+        number, _ = live.play.offer_to(party) or (0, None)
+        known = self._decisions.get(party)
+        if known is None or known[0] != number:
+            known = self._decisions[party] = (number, now + lasts)
+            if lasts:
+                self.events.notify(Notice("decision_until", {"party": party, "at_ms": known[1]}))
+        return known[1]
+
+    async def _received(self, until_ms: int | None) -> list[Request]:
+        """All requests that are there; if none is, those that come before the time is up."""
+        if not self._mailbox and (until_ms is None or until_ms > self._clock.now_ms()):
+            await self._bell_or(until_ms)
+        return self._letters()
+
+    async def _bell_or(self, until_ms: int | None) -> None:
+        self._bell.clear()
+        waits = {asyncio.ensure_future(self._bell.wait())}
+        if until_ms is not None:
+            waits.add(asyncio.ensure_future(self._clock.sleep_until(until_ms)))  # type: ignore[arg-type]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in waits:
+                each.cancel()
+
+    def _letters(self) -> list[Request]:
+        letters, self._mailbox = self._mailbox, []
+        return letters
+
+    # ---- between two jogadas
+
+    async def _between(self) -> None:
+        for request in self._letters():
+            request.reply(self._too_late(request.by, request.jogada, request.key))
+        for sitter in list(self.sitters):
+            self._mind_the_idle(sitter)
+            if sitter.leaving:
+                await self._let_go(sitter)
+        for player in list(self.sitters.waiting):
+            self.sitters.take(player, self.id, self._clock.now_ms())
+        await self._clock.sleep_until(self._clock.now_ms() + self.settings.pace.pause_ms)
+
+    def _mind_the_idle(self, sitter: Sitter) -> None:
+        """First an invitation to leave, then a last warning, then the end of the session."""
+        if sitter.idle_jogadas <= self.settings.idle_jogadas or sitter.resting:
+            return
+        over = sitter.idle_jogadas - self.settings.idle_jogadas
+        notice = {1: "idle_invitation", 2: "idle_last_warning"}.get(over, "session_ended_idle")
+        self.events.notify(Notice(notice, {"seat": sitter.number}, seat(sitter.number)))
+        sitter.leaving = sitter.leaving or notice == "session_ended_idle"
+
+    def _mind_the_slow(self, sitter: Sitter) -> None:
+        """The same at an individual table, by the clock."""
+        now = self._clock.now_ms()
+        if sitter.resting or now < sitter.last_bet_ms + self.settings.idle_ms:
+            return
+        if sitter.warned_ms is None:
+            sitter.warned_ms = now
+            until = now + self.settings.last_warning_ms
+            for notice in ("idle_invitation", "idle_last_warning"):
+                self.events.notify(Notice(notice, {"until_ms": until}, seat(sitter.number)))
+        elif now >= sitter.warned_ms + self.settings.last_warning_ms:
+            self.events.notify(Notice("session_ended_idle", {}, seat(sitter.number)))
+            sitter.leaving = True
+
+    async def _let_go(self, sitter: Sitter) -> None:
+        """What lies in front of the player goes back to the purse; the session ends."""
+        held = on_table("stack", self.id, sitter.player, self.rules.currency)
+        amount = await self._cashier.balance(held)
+        self._left += 1
+        if amount:
+            move = Transfer(held, purse(sitter.player, self.rules.currency), amount, "exchange")
+            (answer,) = await self._cashier.post(Batch(f"{self.id}/leave/{self._index}/{self._left}", (move,)))
+            if not isinstance(answer, Posted):
+                raise RuntimeError(f"the chips of {sitter.player} could not be exchanged: {answer}")
+        sitter.session.ended_ms = self._clock.now_ms()
+        summary = {"staked": sitter.session.staked, "returned": sitter.session.returned, "net": sitter.session.net}
+        self.events.notify(Notice("session_ended", summary, seat(sitter.number)))
+        self.sitters.remove(sitter)
+
+    async def _let_everybody_go(self) -> None:
+        for sitter in list(self.sitters):
+            await self._let_go(sitter)
+        for watch in tuple(self.events.watches):
+            watch.close()
+
+    # ---- after a restart
+
+    async def _recover(self) -> None:
+        """Go on where the journal ends: in the middle of a jogada, or after the last one."""
+        opened = read(await self._cashier.journal(f"table/{self.id}"))
+        if not opened:
+            return
+        self._index = max(opened)
+        last = opened[self._index]
+        if not isinstance(last, Opened):
+            raise TypeError(f"the journal of {self.id} holds {last}")
+        story = Story.of(read(await self._cashier.journal(f"jogada/{last.jogada}")))
+        self.events.next_number = story.begun.first_event
+        for number, player in story.players().items():  # they keep their seats, and what lies in front of them
+            self.sitters.take(player, self.id, self._clock.now_ms(), number)
+        if story.ended is None:
+            await self._go_on(story)
+        else:
+            self.events.next_number += story.ended.events
+            self._over(story, story.ended)
+
+    async def _go_on(self, story: Story) -> None:
+        begun = story.begun
+        try:
+            seal = Seal(self._vault.unlock(begun.locked_seed, begun.jogada))
+            live = LiveJogada(begun, seal, self._cashier, self.events, self._clock)
+            live.go_on_from(story)
+        except (VaultError, RecordError) as error:
+            await self._refund(story, str(error))
+            return
+        self.live = live
+        self._betting_until_ms = None
+        await self._play_out()
+
+    async def _refund(self, story: Story, reason: str) -> None:
+        """A jogada that cannot be finished is void: every stake goes back, from what the ledger knows."""
+        begun, currency = story.begun, story.begun.rules["currency"]
+        moves = []
+        for number, player in story.players().items():
+            amount = await self._cashier.balance(held := stake(begun.jogada, number, currency))
+            if amount:
+                moves.append(Transfer(held, purse(player, currency), amount, "refund"))
+        ended = Ended("", begun.carry, 0, self._clock.now_ms())
+        line = written(f"jogada/{begun.jogada}", story.last_line + 1, ended)
+        await self._cashier.post(Batch(f"{begun.jogada}/void", tuple(moves), (line,), begun.jogada))
+        self.events.notify(Notice("jogada_void", {"jogada": begun.jogada, "reason": reason}))
+        self._over(story, ended)
+
+    def _over(self, story: Story, ended: Ended) -> None:
+        self._carry, self._index = msgspec.convert(ended.carry, self.game.carry), self._index + 1
+        self._last_keys = (story.begun.jogada, story.keys())
+
+    def _playing(self) -> LiveJogada:
+        if self.live is None:
+            raise RuntimeError("no jogada is being played")
+        return self.live
