@@ -63,6 +63,8 @@ def refusal_codes() -> set[str]:
     for _, node in nodes():
         if (given := called(node, "Refusal")) and isinstance(given[0], ast.Constant):
             codes.add(str(given[0].value))
+        if given := called(node, "ContributionRefused"):
+            codes.add(f"seed_{given[0].value}")  # type: ignore[attr-defined]
         if isinstance(node, ast.FunctionDef) and node.name == "problem":
             for each in ast.walk(node):
                 if isinstance(each, ast.Return) and each.value:
@@ -262,6 +264,10 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "not_seated": lambda: Refusal("not_seated"),
     "nothing_to_start": lambda: Refusal("nothing_to_start"),
     "jogada_over": lambda: Refusal("jogada_over", {"jogada": "mesa-1/00000007"}),
+    "seed_too_late": lambda: Refusal("seed_too_late"),
+    "seed_twice": lambda: Refusal("seed_twice"),
+    "seed_not_hexadecimal": lambda: Refusal("seed_not_hexadecimal"),
+    "seed_size": lambda: Refusal("seed_size"),
 }  # fmt: skip
 
 

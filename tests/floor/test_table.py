@@ -13,12 +13,13 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.core.offers import Refusal
-from jogofeito.core.record import canonical, read_record
+from jogofeito.core.record import SealedChance, canonical, read_record
 from jogofeito.floor.books import on_table, purse
 from jogofeito.floor.events import Event, Notice, Watch
 from jogofeito.floor.lines import Story, read
 from jogofeito.floor.live import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.floor.sitters import Session
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
 from jogofeito.inspection.verify import verify
@@ -402,5 +403,93 @@ def test_nobody_who_reads_the_disk_knows_the_seed_before_the_end() -> None:
         assert ended.ended is not None
         assert ended.ended.seed.encode() not in written
         assert msgspec.json.decode(msgspec.json.encode(ended.begun))["locked_seed"] != ended.ended.seed
+
+    told(story)
+
+
+# ---- what can be asked of a table
+
+
+def test_the_state_of_a_table_tells_a_newcomer_all_they_need() -> None:
+    async def story(casino: Casino) -> None:
+        await casino.table.sit("ana")
+        jogada = await casino.jogada()
+        await until(lambda: casino.table.state().bets_close_ms is not None)
+        state = casino.table.state()
+        assert (state.jogada, state.seats, state.waiting, state.game) == (jogada, {1: "ana"}, 0, "roleta-francesa")
+        assert state.bets_close_ms is not None
+        assert 0 < state.bets_close_ms - state.now_ms <= 10_000
+        assert state.commitment is not None
+        first = casino.table.watch(after=0)
+        assert isinstance(await anext(aiter(first)), Event)
+
+    told(story)
+
+
+def test_the_last_jogada_can_be_seen_and_the_one_in_play_cannot() -> None:
+    async def story(casino: Casino) -> None:
+        assert await casino.table.last_jogada() is None
+        await casino.table.sit("ana")
+        jogada = await casino.jogada()
+        assert await casino.table.record(jogada) is None
+        await casino.over(jogada)
+        await until(lambda: casino.table._index == 1)
+        last = await casino.table.last_jogada()
+        assert last is not None
+        assert last.jogada == jogada
+        assert [finding for finding in verify(last) if finding.holds is False] == []
+        assert await casino.table.record("mesa-9/00000000") is None
+
+    told(story)
+
+
+def test_a_player_adds_a_seed_of_their_own_until_the_first_draw() -> None:
+    async def story(casino: Casino) -> None:
+        assert await casino.table.contribute("ana", "c0ffee") == Refusal("nothing_asked_now")
+        await casino.table.sit("ana")
+        jogada = await casino.jogada()
+        assert await casino.table.contribute("rui", "c0ffee") == Refusal("not_seated")
+        assert await casino.table.contribute("ana", "coffee") == Refusal("seed_not_hexadecimal")
+        assert await casino.table.contribute("ana", "") == Refusal("seed_size")
+        assert await casino.table.contribute("ana", "c0ffee") is None
+        assert await casino.table.contribute("ana", "c0ffee") == Refusal("seed_twice")
+        await casino.die()
+        casino.start()
+        record = (await casino.over(jogada)).record()
+        assert isinstance(record.chance, SealedChance)
+        assert [each.seed for each in record.chance.contributions] == ["c0ffee"]
+        assert [finding for finding in verify(record) if finding.holds is False] == []
+
+    told(story)
+
+
+def test_a_session_is_written_down_when_it_ends() -> None:
+    async def story(casino: Casino) -> None:
+        await casino.deposit("ana", 9 * CHIP)
+        await casino.table.sit("ana")
+        jogada = await casino.jogada()
+        await casino.bet("ana", {**RED, "amount": 3 * CHIP}, "k1", jogada)
+        await casino.bet("ana", {"act": "withdraw", "chance": "encarnado", "amount": CHIP}, "k2", jogada)
+        await casino.over(jogada)
+        casino.table.leave("ana")
+        await until(lambda: casino.table.sitters.of("ana") is None)
+        (payload,) = [line.payload for (name, _), (line, _) in casino.disk.lines.items() if name.startswith("session/")]
+        session = msgspec.json.decode(payload, type=Session)
+        assert (session.player, session.jogadas, session.staked) == ("ana", 1, 2 * CHIP)
+        assert session.net == await casino.money("ana") - 9 * CHIP
+        assert session.ended_ms is not None
+        assert session.ended_ms > session.began_ms
+
+    told(story)
+
+
+def test_somebody_who_waits_gets_the_next_free_seat() -> None:
+    async def story(casino: Casino) -> None:
+        for player in ("a", "b", "c", "d", "e", "f", "g", "h"):
+            assert isinstance(await casino.table.sit(player), int)
+        assert await casino.table.sit("ana") == Refusal("table_full", {"seats": 8})
+        casino.table.leave("d")
+        await until(lambda: casino.table.sitters.of("ana") is not None)
+        assert casino.table.sitters.of("d") is None
 
     told(story)

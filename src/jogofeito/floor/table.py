@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from jogofeito.cashier.ledger import Batch, Cashier, Posted, Transfer
-from jogofeito.chance.sealed import Seal, SeedSource
+from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Transfer
+from jogofeito.chance.sealed import ContributionRefused, Seal, SeedSource
 from jogofeito.core.offers import Offer, Refusal, Sit
 from jogofeito.core.parties import CROUPIER, FLOOR, Company, Party, Seat, seat
-from jogofeito.core.record import SCHEMA, RecordError, digest, plain
+from jogofeito.core.record import SCHEMA, Record, RecordError, canonical, digest, plain
 from jogofeito.core.room import WaitsForAct, WaitsForChance
 from jogofeito.floor.books import on_table, purse, stake
 from jogofeito.floor.clock import FloorClock
@@ -20,6 +20,22 @@ from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.sitters import Sitter, Sitters
 from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
+
+
+class TableState(msgspec.Struct, frozen=True):
+    table: str
+    game: str
+    law: str
+    currency: str
+    individual: bool
+    closing: bool
+    seats: dict[int, str]
+    waiting: int
+    jogada: str | None
+    commitment: str | None
+    bets_close_ms: int | None  # in server time
+    now_ms: int
+    next_event: int
 
 
 class LiveTable:
@@ -42,13 +58,12 @@ class LiveTable:
         self._mailbox: list[Request] = []
         self._bell = asyncio.Event()  # something in the mailbox, or somebody leaves
         self._somebody = asyncio.Event()
-        self._closing = False
+        self.closing = False
         self._stopped = False
         self._index = 0
         self._carry: Any = self.game.first_carry(self.rules)
         self._betting_until_ms: int | None = None
         self._decisions: dict[Party, tuple[int, int]] = {}  # number of the offer, until when
-        self._left = 0
         self._last_keys: tuple[str, dict[tuple[Party, str], int]] = ("", {})
 
     @property
@@ -59,7 +74,7 @@ class LiveTable:
 
     async def sit(self, player: str) -> int | Refusal:
         """A seat, at once if the jogada is open to newcomers, otherwise from the next one on."""
-        if self._closing:
+        if self.closing:
             return Refusal("table_closing")
         sitter = self.sitters.take(player, self.id, self._clock.now_ms())
         if sitter is None:
@@ -103,6 +118,16 @@ class LiveTable:
         act = offered[1].otherwise
         return await self._submit(Request(CROUPIER, act, key)) if act is not None else Refusal("nothing_to_start")
 
+    async def contribute(self, player: str, seed: str) -> Refusal | None:
+        """A seed of the player's own, in hexadecimal, for the jogada in play; until the first draw."""
+        if self.sitters.of(player) is None or self.live is None:
+            return Refusal("not_seated" if self.live else "nothing_asked_now")
+        try:
+            await self.live.contribute(player, seed)
+        except ContributionRefused as refused:
+            return Refusal(f"seed_{refused.code}")
+        return None
+
     def leave(self, player: str) -> None:
         """The seat is free after this jogada; bets that lie stay valid, and what they win is paid."""
         if player in self.sitters.waiting:
@@ -120,9 +145,40 @@ class LiveTable:
         sitter = self.sitters.of(player) if player else None
         return self.events.watch(seat(sitter.number), after) if sitter else self.events.watch(after=after)
 
+    def state(self) -> TableState:
+        """What anybody may know of the table now; with `next_event`, what came before can be asked for."""
+        live = self.live
+        return TableState(
+            table=self.id,
+            game=self.game.name,
+            law=self.settings.law,
+            currency=self.rules.currency,
+            individual=self.settings.individual,
+            closing=self.closing,
+            seats={sitter.number: sitter.player for sitter in self.sitters},
+            waiting=len(self.sitters.waiting),
+            jogada=live.begun.jogada if live else None,
+            commitment=live.begun.commitment if live else None,
+            bets_close_ms=self._betting_until_ms if live else None,
+            now_ms=self._clock.now_ms(),
+            next_event=self.events.next_number,
+        )
+
+    async def last_jogada(self) -> Record | None:
+        """The record of the jogada before, with its seed."""
+        if not self._index:
+            return None
+        return await self.record(f"{self.id}/{self._index - 1:08d}")
+
+    async def record(self, jogada: str) -> Record | None:
+        """The record of any jogada of this table that is over."""
+        lines = read(await self._cashier.journal(f"jogada/{jogada}"))
+        story = Story.of(lines) if lines else None
+        return story.record() if story and story.ended and story.begun.table == self.id else None
+
     def close(self) -> None:
         """No jogada begins any more; the one in play is finished."""
-        self._closing = True
+        self.closing = True
         self._somebody.set()
 
     async def _submit(self, request: Request) -> Accepted | Refusal:
@@ -145,7 +201,7 @@ class LiveTable:
 
     async def _run(self) -> None:
         await self._recover()
-        while not self._closing:
+        while not self.closing:
             if not len(self.sitters):
                 self._somebody.clear()
                 await self._somebody.wait()
@@ -324,19 +380,19 @@ class LiveTable:
             sitter.leaving = True
 
     async def _let_go(self, sitter: Sitter) -> None:
-        """What lies in front of the player goes back to the purse; the session ends."""
-        held = on_table("stack", self.id, sitter.player, self.rules.currency)
+        """What lies in front of the player goes back to the purse; the session is written down."""
+        session, currency = sitter.session, self.rules.currency
+        session.ended_ms = self._clock.now_ms()
+        held = on_table("stack", self.id, sitter.player, currency)
         amount = await self._cashier.balance(held)
-        self._left += 1
-        if amount:
-            move = Transfer(held, purse(sitter.player, self.rules.currency), amount, "exchange")
-            (answer,) = await self._cashier.post(Batch(f"{self.id}/leave/{self._index}/{self._left}", (move,)))
-            if not isinstance(answer, Posted):
-                raise RuntimeError(f"the chips of {sitter.player} could not be exchanged: {answer}")
-        sitter.session.ended_ms = self._clock.now_ms()
-        summary = {"staked": sitter.session.staked, "returned": sitter.session.returned, "net": sitter.session.net}
-        self.events.notify(Notice("session_ended", summary, seat(sitter.number)))
+        moves = (Transfer(held, purse(sitter.player, currency), amount, "exchange"),) if amount else ()
+        name = f"session/{self.id}/{self._index}/{sitter.player}/{session.began_ms}"
+        (answer,) = await self._cashier.post(Batch(name, moves, (JournalLine(name, 0, canonical(session)),)))
+        if not isinstance(answer, Posted):
+            raise RuntimeError(f"the session of {sitter.player} could not be ended: {answer}")
         self.sitters.remove(sitter)
+        summary = {"staked": session.staked, "returned": session.returned, "net": session.net}
+        self.events.notify(Notice("session_ended", summary, seat(sitter.number)))
 
     async def _let_everybody_go(self) -> None:
         for sitter in list(self.sitters):

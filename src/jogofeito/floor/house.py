@@ -1,0 +1,72 @@
+"""The floor of a casino: its tables, each minded so that one that falls over gets up again."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+from jogofeito.cashier.ledger import Cashier
+from jogofeito.chance.health import ChanceFailed
+from jogofeito.chance.sealed import SeedSource
+from jogofeito.floor.clock import FloorClock
+from jogofeito.floor.settings import TableSettings
+from jogofeito.floor.table import LiveTable
+from jogofeito.floor.vault import Vault
+
+RESTART_AFTER_MS = 1_000
+
+Trouble = Callable[[str, BaseException], None]  # the table, and what brought it down
+
+
+class House:
+    """Open tables by their settings; `close` lets every jogada in play finish."""
+
+    def __init__(
+        self, cashier: Cashier, source: SeedSource, vault: Vault, clock: FloorClock, trouble: Trouble = lambda *_: None
+    ) -> None:
+        self._cashier = cashier
+        self._source = source
+        self._vault = vault
+        self._clock = clock
+        self._trouble = trouble
+        self._minding: dict[str, asyncio.Task[None]] = {}
+        self.tables: dict[str, LiveTable] = {}
+
+    def open(self, settings: TableSettings) -> None:
+        """A table, from where its journal ends. Rules outside the law are refused here, before anybody sits down."""
+        if settings.id in self.tables:
+            raise ValueError(f"there is a table {settings.id} already")
+        self.tables[settings.id] = self._table(settings)
+        self._minding[settings.id] = asyncio.get_running_loop().create_task(self._mind(settings))
+
+    def open_all(self, several: Iterable[TableSettings]) -> None:
+        for settings in several:
+            self.open(settings)
+
+    async def close(self, name: str | None = None) -> None:
+        """One table, or all of them."""
+        names = [name] if name is not None else list(self.tables)
+        for each in names:
+            self.tables[each].close()
+        await asyncio.gather(*(self._minding.pop(each) for each in names))
+        for each in names:
+            del self.tables[each]
+
+    def _table(self, settings: TableSettings) -> LiveTable:
+        return LiveTable(settings, self._cashier, self._source, self._vault, self._clock)
+
+    async def _mind(self, settings: TableSettings) -> None:
+        """Run the table. When it falls over, begin again from its journal; without chance nothing begins again."""
+        while True:
+            try:
+                await self.tables[settings.id].run()
+            except ChanceFailed as failure:
+                self._trouble(settings.id, failure)
+                return
+            except Exception as error:  # noqa: BLE001 - whatever it was, the journal knows where to go on
+                self._trouble(settings.id, error)
+                closing = self.tables[settings.id].closing
+                await self._clock.sleep_until(self._clock.now_ms() + RESTART_AFTER_MS)
+                self.tables[settings.id] = self._table(settings)
+                if closing:
+                    self.tables[settings.id].close()
+            else:
+                return
