@@ -13,6 +13,7 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.core.offers import Refusal
+from jogofeito.core.play import Voided
 from jogofeito.core.record import SealedChance, canonical, read_record
 from jogofeito.floor.books import on_table, purse
 from jogofeito.floor.events import Event, Notice, Watch
@@ -309,6 +310,23 @@ def test_at_an_individual_table_bets_that_were_never_started_go_back() -> None:
         casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         assert await casino.money("ana") == CHIP
+
+    told(story, ALONE)
+
+
+def test_at_an_individual_table_bets_stand_once_it_has_started() -> None:
+    async def story(casino: Casino) -> None:
+        await casino.deposit("ana", CHIP)
+        await casino.table.sit("ana")
+        jogada = await casino.jogada()
+        await casino.bet("ana", RED, "k", jogada)
+        starting = asyncio.ensure_future(casino.table.start("ana", "go"))
+        await asyncio.sleep(0)
+        casino.table.leave("ana")
+        assert isinstance(await starting, Accepted)
+        ended = await casino.over(jogada)
+        assert not any(isinstance(each.input, Voided) for each in ended.played.values())
+        assert await casino.money("ana") in (0, 2 * CHIP)
 
     told(story, ALONE)
 

@@ -116,7 +116,9 @@ class LiveTable:
         if not self.settings.individual or self.sitters.of(player) is None or offered is None:
             return Refusal("nothing_to_start")
         act = offered[1].otherwise
-        return await self._submit(Request(CROUPIER, act, key)) if act is not None else Refusal("nothing_to_start")
+        if act is None or self.live is None:
+            return Refusal("nothing_to_start")
+        return await self._submit(Request(CROUPIER, act, key, self.live.begun.jogada))
 
     async def contribute(self, player: str, seed: str) -> Refusal | None:
         """A seed of the player's own, in hexadecimal, for the jogada in play; until the first draw."""
@@ -260,7 +262,7 @@ class LiveTable:
 
     async def _await_acts(self, live: LiveJogada, waiting: WaitsForAct) -> None:
         """Acts that come before the first clock runs out; then what that clock submits."""
-        if self.settings.individual and await self._player_is_gone(live):
+        if self.settings.individual and await self._player_is_gone(live, waiting):
             return
         due = self._first_due(live, waiting)
         until = due[0] if due else self._patience_ms()
@@ -277,9 +279,11 @@ class LiveTable:
                 request.reply(self._too_late(request.by, request.jogada, request.key))
         return [request for request in requests if request.jogada in ("", jogada)]
 
-    async def _player_is_gone(self, live: LiveJogada) -> bool:
+    async def _player_is_gone(self, live: LiveJogada, waiting: WaitsForAct) -> bool:
         """At an individual table the jogada is the player's: if they go before it starts, their bets go back."""
         sitter = next(iter(self.sitters), None)
+        if sitter is not None and seat(sitter.number) not in waiting.offers:
+            return False  # it has started: the bets stand
         if sitter is not None:
             self._mind_the_slow(sitter)
         if sitter is None or sitter.leaving:
