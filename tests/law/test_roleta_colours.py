@@ -174,6 +174,16 @@ def test_late_chips_are_worth_the_table_minimum() -> None:
     assert table.carry.missing[0].chips == 6
 
 
+@pytest.mark.law("AO1.18")
+def test_half_a_chip_won_is_exchanged_too() -> None:
+    table = americana()
+    golpe(table, (1, "cavalo_de_duzia:1-2", 1), number=17)
+    assert table.company.seats[0].stack == CHIP + CHIP // 2
+    left = table.play((1, GiveUpColour()), tape=[3])
+    assert facts(left, ColourFreed) == [ColourFreed(1, "azul", 1, CHIP, CHIP + CHIP // 2, "left")]
+    assert table.company.seats[0].stack == 0
+
+
 def test_chips_in_front_of_a_player_are_bet_before_new_ones_are_bought() -> None:
     table = americana()
     golpe(table, (1, "pleno:17", 1), number=17)

@@ -163,6 +163,13 @@ def test_at_american_roulette_a_players_payment_is_called_by_its_value() -> None
     ]
 
 
+@pytest.mark.law("AO1.33")
+def test_a_payment_to_a_player_without_a_colour_is_called_by_seat() -> None:
+    table = TestTable("roleta-americana")
+    play = table.play((2, Place("preto", 3 * CHIP, face_value=True)), tape=[17])
+    assert call_text(facts(play, Announced)[-1], "pt", "AOA") == "Lugar 2: 300\u00a0Kz."
+
+
 @pytest.mark.law("AO2.22")
 def test_at_french_roulette_each_payment_is_called_by_bet_value_colour_and_total() -> None:
     play = golpe(TestTable("roleta-francesa"), (2, "pleno:17", 1), (2, "preto", 2), number=17)

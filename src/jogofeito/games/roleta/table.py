@@ -97,14 +97,17 @@ class Table:
                 self.close_colour(CloseColour(number, self.chips_of(self.holders[number])), "left")
 
     def close_colour(self, act: CloseColour, why: Why) -> None:
-        """Exchange what is presented; what is not can only be presented late (AO1.15, AO1.18)."""
+        """Exchange what is presented; what is not can only be presented late (AO1.15, AO1.18).
+
+        Prizes of half a chip leave a rest smaller than a chip, which is always exchanged.
+        """
         holder = self.holders.pop(act.seat)
         unpresented = self.chips_of(holder) - act.chips
-        self.room.transfer(stack(act.seat), seat(act.seat), act.chips * holder.chip_value, "exchange")
         self.room.transfer(stack(act.seat), HOUSE, unpresented * holder.chip_value, "unpresented")
+        amount = self.room.money(stack(act.seat))
+        self.room.transfer(stack(act.seat), seat(act.seat), amount, "exchange")
         if unpresented:
             self.missing[holder.player] = self.missing.get(holder.player, 0) + unpresented
-        amount = act.chips * holder.chip_value
         self.room.tell(ColourFreed(act.seat, holder.colour, act.chips, holder.chip_value, amount, why))
         self._offer_to_all()
 
@@ -160,6 +163,8 @@ class Table:
         return seat(bet.seat) if bet.face_value else stack(bet.seat)
 
     def colour_of(self, number: int) -> str:
-        """The colour that a payment is called with; where nobody picks one, a seat has its own."""
-        holder = self.holders.get(number)
-        return holder.colour if holder else self.rules.colours[(number - 1) % len(self.rules.colours)]
+        """The colour that a payment is called with; where nobody picks one, a seat has its own (AO2.22)."""
+        if self.rules.chips == "colours":
+            holder = self.holders.get(number)
+            return holder.colour if holder else "none"
+        return self.rules.colours[(number - 1) % len(self.rules.colours)]
