@@ -4,9 +4,9 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from bench import chance, jogadas, spins
+from bench import chance, jogadas, ledger, spins
 
-BENCHES = {"spins": spins.main, "jogadas": jogadas.main, "chance": chance.main}
+BENCHES = {"spins": spins.main, "jogadas": jogadas.main, "chance": chance.main, "ledger": ledger.main}
 
 
 def main() -> None:

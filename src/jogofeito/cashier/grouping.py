@@ -28,7 +28,7 @@ class Grouping:
         answer: asyncio.Future[list[Answer]] = asyncio.get_running_loop().create_future()
         self._pending.append((batches, answer))
         self._arrived.set()
-        return await asyncio.shield(answer)  # a caller who gives up does not undo what is being written
+        return await answer  # a caller who gives up cancels the answer, not what is being written
 
     async def close(self) -> None:
         """Everything that was accepted is written first."""

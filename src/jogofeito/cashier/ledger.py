@@ -76,7 +76,7 @@ class Refused(msgspec.Struct, frozen=True):
     """Nothing of the batch was done."""
 
     batch: str
-    code: str  # not_enough, id_used_otherwise, line_written
+    code: str  # not_enough, id_used_otherwise, line_written, unwritable
     account: str = ""
     balance: int = 0
     needed: int = 0
@@ -106,6 +106,9 @@ class Cashier(Protocol):
 
     async def entries(self, account: Account, after: int = 0, limit: int = 1000) -> list[Entry]:
         """The entries of an account, oldest first, after a number."""
+
+    async def entries_of(self, batch: str) -> list[Entry]:
+        """The entries of a batch in its own order; none, if it was not posted or moved nothing."""
 
     async def journal(self, stream: str) -> list[JournalLine]:
         """All lines of a stream, in order."""

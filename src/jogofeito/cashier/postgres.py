@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import asyncpg
+import msgspec
 
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.grouping import Grouping
 from jogofeito.cashier.ledger import Answer, Batch, Entry, JournalLine, Link
 from jogofeito.cashier.migrations import pending
-from jogofeito.cashier.sheet import FIRST_LINK, Book, Known, Sheet, Touched
+from jogofeito.cashier.sheet import FIRST_LINK, Book, Known, Sheet, Touched, numbers_of_link
 
 # Writers of all nodes take turns under this lock: groups are chained, and a group is all that waits at a time.
 _CHAIN_LOCK = 0x4A4F474F  # "JOGO"
@@ -27,8 +28,12 @@ class PostgresCashier:
     @classmethod
     async def open(cls, url: str, now_ms: Callable[[], int]) -> "PostgresCashier":
         pool = await asyncpg.create_pool(url, min_size=1, max_size=4)
-        async with pool.acquire() as connection:
-            await _migrate(connection)
+        try:
+            async with pool.acquire() as connection:
+                await _migrate(connection)
+        except BaseException:
+            await pool.close()
+            raise
         return cls(pool, now_ms)
 
     async def post(self, *batches: Batch) -> list[Answer]:
@@ -45,6 +50,19 @@ class PostgresCashier:
         half = "(SELECT * FROM entries WHERE {0} = $1 AND number > $2 ORDER BY number LIMIT $3)"
         query = f"{half.format('debit')} UNION ALL {half.format('credit')} ORDER BY number LIMIT $3"
         return [Entry(*row) for row in await self._pool.fetch(query, account.id, after, limit)]
+
+    async def entries_of(self, batch: str) -> list[Entry]:
+        async def link_from(number: int) -> int:
+            query = "SELECT link FROM entries WHERE number >= $1 ORDER BY number LIMIT 1"
+            return int(await self._pool.fetchval(query, number))
+
+        link = await self._pool.fetchval("SELECT link FROM batches WHERE id = $1", batch)
+        if link is None:
+            return []
+        last = await self._pool.fetchval("SELECT coalesce(max(number), 0) FROM entries")
+        first, past = await numbers_of_link(link, last, link_from)
+        query = "SELECT * FROM entries WHERE number >= $1 AND number < $2 AND batch = $3 ORDER BY line"
+        return [Entry(*row) for row in await self._pool.fetch(query, first, past, batch)]
 
     async def journal(self, stream: str) -> list[JournalLine]:
         query = "SELECT stream, number, payload FROM journal WHERE stream = $1 ORDER BY number"
@@ -79,14 +97,22 @@ async def _migrate(connection: Any) -> None:
             await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
 
 
+_LINES = """
+SELECT stream, number FROM unnest($1::text[], $2::bigint[]) AS asked (stream, number)
+JOIN journal USING (stream, number)
+"""
+_NEW_BALANCES = """
+UPDATE accounts SET balance = changed.balance FROM unnest($1::text[], $2::bigint[]) AS changed (id, balance)
+WHERE accounts.id = changed.id
+"""
+
+
 async def _known(connection: Any, batches: Sequence[Batch]) -> Known:
     touched = Touched.by(batches)
     last_link = await connection.fetchrow("SELECT * FROM links ORDER BY number DESC LIMIT 1")
     balances = await connection.fetch("SELECT id, balance FROM accounts WHERE id = ANY($1)", touched.accounts)
     digests = await connection.fetch("SELECT id, digest FROM batches WHERE id = ANY($1)", touched.batches)
-    lines = []
-    if touched.streams:
-        lines = await connection.fetch("SELECT stream, number FROM journal WHERE stream = ANY($1)", touched.streams)
+    lines = await connection.fetch(_LINES, *zip(*touched.lines, strict=True)) if touched.lines else ()
     return Known(
         balances={row[0]: row[1] for row in balances},
         digests={row[0]: row[1] for row in digests},
@@ -97,22 +123,22 @@ async def _known(connection: Any, batches: Sequence[Batch]) -> Known:
 
 
 async def _write(connection: Any, sheet: Sheet) -> None:
-    link = sheet.link()
-    ids, kinds, currencies, balances = zip(*sheet.account_rows(), strict=True) if sheet.accounts else ((), (), (), ())
-    await connection.execute(
-        "INSERT INTO accounts SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[])"
-        " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance",
-        ids,
-        kinds,
-        currencies,
-        balances,
-    )
-    batches = [(*each, link.number) for each in sheet.batches]
-    await connection.copy_records_to_table("batches", records=batches)
-    await connection.copy_records_to_table("entries", records=sheet.entry_rows())
-    lines = [(line.stream, line.number, line.payload, link.number) for line in sheet.lines]
-    await connection.copy_records_to_table("journal", records=lines)
+    # the digest is made while the database is busy with the rows
+    linking = asyncio.get_running_loop().run_in_executor(None, sheet.link)
+    await _copy(connection, "accounts", sheet.new_accounts())
+    await _copy(connection, "batches", [(*each, sheet.link_number) for each in sheet.batches])
+    await _copy(connection, "entries", sheet.entry_rows())
+    await _copy(connection, "journal", [(*msgspec.structs.astuple(line), sheet.link_number) for line in sheet.lines])
+    new_balances = sheet.new_balances()
+    if new_balances:
+        await connection.execute(_NEW_BALANCES, *zip(*new_balances, strict=True))
+    link = await linking
     await connection.execute("INSERT INTO links VALUES ($1, $2, $3)", link.number, link.digest, link.at_ms)
+
+
+async def _copy(connection: Any, table: str, rows: list[tuple[Any, ...]]) -> None:
+    if rows:
+        await connection.copy_records_to_table(table, records=rows)
 
 
 async def _book(connection: Any) -> Book:

@@ -5,29 +5,41 @@ what the sheet says, in one transaction.
 """
 
 import hashlib
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Answer, Batch, Entry, JournalLine, Link, Posted, Refused
 from jogofeito.core.record import canonical
 
+MOST = 2**53 - 1  # units on an account: exact in every JSON reader, and many accounts sum up within 64 bits
+_HALF_CHARACTER = re.compile("[\ud800-\udfff]")
+
 
 class Touched(msgspec.Struct, frozen=True):
-    """What a group of batches asks about."""
+    """What a group of batches asks about, except what no database could be asked about: the sheet refuses that."""
 
     accounts: list[str]
     batches: list[str]
-    streams: list[str]
+    lines: list[tuple[str, int]]  # stream and number
 
     @classmethod
     def by(cls, batches: Sequence[Batch]) -> "Touched":
         accounts = {each.id for batch in batches for move in batch.transfers for each in (move.debit, move.credit)}
-        streams = {line.stream for batch in batches for line in batch.journal}
-        return cls(sorted(accounts), sorted({batch.id for batch in batches}), sorted(streams))
+        lines = {(line.stream, line.number) for batch in batches for line in batch.journal}
+        return cls(
+            sorted(filter(is_writable, accounts)),
+            sorted(filter(is_writable, {batch.id for batch in batches})),
+            sorted((stream, number) for stream, number in lines if is_writable(stream) and abs(number) <= MOST),
+        )
+
+
+def is_writable(text: str) -> bool:
+    """Whether both databases take a text: no zero in it (PostgreSQL) and no half character."""
+    return "\0" not in text and (text.isascii() or not _HALF_CHARACTER.search(text))
 
 
 class Known(msgspec.Struct):
@@ -46,32 +58,44 @@ class Sheet:
     def __init__(self, known: Known, at_ms: int) -> None:
         self._known = known
         self._at_ms = at_ms
+        self.link_number = known.last_link.number + 1
         self.balances: dict[str, int] = {}  # accounts that changed
-        self.accounts: dict[str, Account] = {}
         self.batches: list[tuple[str, str]] = []
         self.entries: list[Entry] = []
         self.lines: list[JournalLine] = []
 
-    @property
-    def link_number(self) -> int:
-        return self._known.last_link.number + 1
-
     def post(self, batch: Batch) -> Answer:
-        digest = batch.digest()
+        digest = _digest(batch)
+        if digest is None:
+            return Refused(batch.id, "unwritable")
         before = self._known.digests.get(batch.id)
         if before is not None:
             return Posted(batch.id, again=True) if before == digest else Refused(batch.id, "id_used_otherwise")
-        if any((line.stream, line.number) in self._known.lines for line in batch.journal):
+        if batch.journal and not self._are_new(batch.journal):
             return Refused(batch.id, "line_written")
         changed: dict[str, int] = {}
         for transfer in batch.transfers:
             for account, amount in ((transfer.debit, -transfer.amount), (transfer.credit, transfer.amount)):
-                held = changed.get(account.id, self.balances.get(account.id, self._known.balances.get(account.id, 0)))
-                if held + amount < 0 and amount < 0 and not account.may_be_negative:
-                    return Refused(batch.id, "not_enough", account.id, held, transfer.amount)
-                changed[account.id] = held + amount
+                name = account.id
+                held = changed.get(name)
+                if held is None:
+                    held = self._held(name)
+                left = held + amount
+                if left < 0 and amount < 0 and not account.may_be_negative:
+                    return Refused(batch.id, "not_enough", name, held, transfer.amount)
+                if abs(left) > MOST or transfer.amount > MOST:
+                    return Refused(batch.id, "unwritable", name, held, transfer.amount)
+                changed[name] = left
         self._write(batch, digest, changed)
         return Posted(batch.id)
+
+    def _held(self, account: str) -> int:
+        changed = self.balances.get(account)
+        return self._known.balances.get(account, 0) if changed is None else changed
+
+    def _are_new(self, journal: tuple[JournalLine, ...]) -> bool:
+        lines = {(line.stream, line.number) for line in journal}
+        return len(lines) == len(journal) and lines.isdisjoint(self._known.lines)
 
     def _write(self, batch: Batch, digest: str, changed: dict[str, int]) -> None:
         self._known.digests[batch.id] = digest
@@ -80,8 +104,6 @@ class Sheet:
         self.batches.append((batch.id, digest))
         self.lines.extend(batch.journal)
         for line, transfer in enumerate(batch.transfers):
-            self.accounts[transfer.debit.id] = transfer.debit
-            self.accounts[transfer.credit.id] = transfer.credit
             self.entries.append(
                 Entry(
                     self._known.last_entry + len(self.entries) + 1,
@@ -99,8 +121,14 @@ class Sheet:
                 )
             )
 
-    def account_rows(self) -> list[tuple[str, str, str, int]]:
-        return [(each.id, each.kind, each.currency, self.balances[each.id]) for each in self.accounts.values()]
+    def new_accounts(self) -> list[tuple[str, str, str, int]]:
+        """Id, kind, currency and balance of accounts that the database does not know yet."""
+        new = [name for name in self.balances if name not in self._known.balances]
+        return [(name, *name.split("/", 2)[:2], self.balances[name]) for name in new]  # type: ignore[misc]
+
+    def new_balances(self) -> list[tuple[str, int]]:
+        """Of accounts that the database knows."""
+        return [(name, balance) for name, balance in self.balances.items() if name in self._known.balances]
 
     def entry_rows(self) -> list[tuple[Any, ...]]:
         return [msgspec.structs.astuple(entry) for entry in self.entries]
@@ -111,7 +139,37 @@ class Sheet:
         return Link(self.link_number, digest, self._at_ms)
 
 
+def _digest(batch: Batch) -> str | None:
+    """The digest of a batch; None if a database could not write it, which would take the whole group with it."""
+    try:
+        content = canonical(batch)
+    except (UnicodeEncodeError, OverflowError):  # half a character; a number beyond 64 bits
+        return None
+    if b"\\u0000" in content or any(abs(line.number) > MOST for line in batch.journal):
+        return None  # PostgreSQL has no text with a zero in it
+    return hashlib.sha256(content).hexdigest()
+
+
 FIRST_LINK = Link(0, hashlib.sha256(b"jogofeito/ledger/1").hexdigest(), 0)
+
+
+async def numbers_of_link(link: int, last: int, link_from: Callable[[int], Awaitable[int]]) -> tuple[int, int]:
+    """The numbers of the first entry of a link and of the first one past it.
+
+    Links grow with the numbers of entries, so halving finds them without an index that every bet would pay for.
+    `link_from` says the link of the first entry from a number on, `last` is the number of the last entry.
+    """
+    bounds = []
+    for wanted in (link, link + 1):
+        low, high = 1, last + 1
+        while low < high:
+            middle = (low + high) // 2
+            if await link_from(middle) < wanted:
+                low = middle + 1
+            else:
+                high = middle
+        bounds.append(low)
+    return bounds[0], bounds[1]
 
 
 def link_digest(

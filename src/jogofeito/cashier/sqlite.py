@@ -13,7 +13,7 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.grouping import Grouping
 from jogofeito.cashier.ledger import Answer, Batch, Entry, JournalLine, Link
 from jogofeito.cashier.migrations import pending
-from jogofeito.cashier.sheet import FIRST_LINK, Book, Known, Sheet, Touched
+from jogofeito.cashier.sheet import FIRST_LINK, Book, Known, Sheet, Touched, numbers_of_link
 
 T = TypeVar("T")
 
@@ -57,6 +57,19 @@ class SqliteCashier:
         query = f"{half.format('debit')} UNION ALL {half.format('credit')} ORDER BY number LIMIT ?3"
         return [Entry(*row) for row in await self._read(query, (account.id, after, limit))]
 
+    async def entries_of(self, batch: str) -> list[Entry]:
+        async def link_from(number: int) -> int:
+            query = "SELECT link FROM entries WHERE number >= ? ORDER BY number LIMIT 1"
+            return int((await self._read(query, (number,)))[0][0])
+
+        posted = await self._read("SELECT link FROM batches WHERE id = ?", (batch,))
+        if not posted:
+            return []
+        last = (await self._read("SELECT coalesce(max(number), 0) FROM entries"))[0][0]
+        first, past = await numbers_of_link(posted[0][0], last, link_from)
+        query = "SELECT * FROM entries WHERE number >= ? AND number < ? AND batch = ? ORDER BY line"
+        return [Entry(*row) for row in await self._read(query, (first, past, batch))]
+
     async def journal(self, stream: str) -> list[JournalLine]:
         query = "SELECT stream, number, payload FROM journal WHERE stream = ? ORDER BY number"
         return [JournalLine(*row) for row in await self._read(query, (stream,))]
@@ -83,10 +96,14 @@ class SqliteCashier:
         return await self._run(self._writing, lambda: _commit(self._writer, batches, self._now_ms()))
 
 
+# Pages stay at hand (64 MiB), and a page that many groups change goes back to the main file once for all of them.
+SPEED = ("cache_size = -65536", "wal_autocheckpoint = 10000")
+
+
 def _connected(path: Path) -> apsw.Connection:
     connection = apsw.Connection(str(path))
     connection.set_busy_timeout(10_000)
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "trusted_schema = OFF"):
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "trusted_schema = OFF", *SPEED):
         connection.execute(f"PRAGMA {pragma}")
     return connection
 
@@ -116,7 +133,10 @@ def _commit(connection: apsw.Connection, batches: Sequence[Batch], at_ms: int) -
 
 _BALANCES = "SELECT id, balance FROM accounts WHERE id IN (SELECT value FROM json_each(?))"
 _DIGESTS = "SELECT id, digest FROM batches WHERE id IN (SELECT value FROM json_each(?))"
-_LINES = "SELECT stream, number FROM journal WHERE stream IN (SELECT value FROM json_each(?))"
+_LINES = """
+SELECT stream, number FROM json_each(?) AS asked CROSS JOIN journal
+WHERE stream = asked.value ->> 0 AND number = asked.value ->> 1
+"""
 
 
 def _known(connection: apsw.Connection, batches: Sequence[Batch]) -> Known:
@@ -125,22 +145,20 @@ def _known(connection: apsw.Connection, batches: Sequence[Batch]) -> Known:
     return Known(
         balances=dict(_select(connection, _BALANCES, touched.accounts)),
         digests=dict(_select(connection, _DIGESTS, touched.batches)),
-        lines=set(_select(connection, _LINES, touched.streams)),
+        lines=set(_select(connection, _LINES, touched.lines)),
         last_entry=next(connection.execute("SELECT coalesce(max(number), 0) FROM entries"))[0],
         last_link=Link(*last_link) if last_link else FIRST_LINK,
     )
 
 
-def _select(connection: apsw.Connection, query: str, values: list[str]) -> list[Any]:
+def _select(connection: apsw.Connection, query: str, values: Sequence[object]) -> list[Any]:
     return list(connection.execute(query, (json.dumps(values),))) if values else []
 
 
 def _write(connection: apsw.Connection, sheet: Sheet) -> None:
     link = sheet.link()
-    connection.executemany(
-        "INSERT INTO accounts VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET balance = excluded.balance",
-        sheet.account_rows(),
-    )
+    connection.executemany("INSERT INTO accounts VALUES (?, ?, ?, ?)", sheet.new_accounts())
+    connection.executemany("UPDATE accounts SET balance = ?2 WHERE id = ?1", sheet.new_balances())
     connection.executemany("INSERT INTO batches VALUES (?, ?, ?)", [(*each, link.number) for each in sheet.batches])
     connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", sheet.entry_rows())
     connection.executemany(

