@@ -264,6 +264,7 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "not_seated": lambda: Refusal("not_seated"),
     "nothing_to_start": lambda: Refusal("nothing_to_start"),
     "jogada_over": lambda: Refusal("jogada_over", {"jogada": "mesa-1/00000007"}),
+    "bad_key": lambda: Refusal("bad_key", {"most": 64}),
     "seed_too_late": lambda: Refusal("seed_too_late"),
     "seed_twice": lambda: Refusal("seed_twice"),
     "seed_not_hexadecimal": lambda: Refusal("seed_not_hexadecimal"),

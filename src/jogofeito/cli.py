@@ -1,6 +1,7 @@
 """The command line: odds, simulation, rules, a sealed jogada, verification, conformity."""
 
 import argparse
+import asyncio
 import json
 import os
 import sys
@@ -16,6 +17,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from jogofeito.cashier.door import DatabaseUnknown
+from jogofeito.cashier.migrations import SchemaTooNew
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import ContributionRefused, SeedSource
 from jogofeito.core.drivers import let_pass, run
@@ -25,6 +28,7 @@ from jogofeito.core.parties import Company, Seat, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import RecordError, canonical, plain, read_record, record_of
 from jogofeito.games import GAMES, UnknownGame, listed
+from jogofeito.inspection.casino import inspect_database
 from jogofeito.inspection.conformity import STATUSES, TextStanding, conformity, to_json
 from jogofeito.inspection.page import page
 from jogofeito.inspection.transcript import transcript
@@ -42,6 +46,13 @@ class Refused(Exception):
     """Something the user asked for cannot be done; the text says why and what can."""
 
 
+# what can stand in the way of a command; each says in its text what and why
+REASONS = (
+    Refused, UnknownGame, RecordError, SimulationRefused, ContributionRefused, ChanceFailed,
+    DatabaseUnknown, SchemaTooNew,
+)  # fmt: skip
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     try:
@@ -50,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except RulesRefused as refused:
         for problem in refused.problems:
             _complain(refusal_text(problem, given.lang, "AOA"))
-    except (Refused, UnknownGame, RecordError, SimulationRefused, ContributionRefused, ChanceFailed) as refused:
+    except REASONS as refused:
         _complain(str(refused))
     except BrokenPipeError:  # the reader of our output has had enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -248,6 +259,21 @@ def _show(given: argparse.Namespace) -> None:
         print(line)
 
 
+# ---- inspect
+
+
+def _inspect(given: argparse.Namespace) -> int:
+    if "://" not in given.database and not Path(given.database).is_file():
+        raise Refused(f"there is no casino at {given.database}")
+    report = asyncio.run(inspect_database(given.database))
+    if given.json:
+        _print_json(plain(report))
+    else:
+        for line in report.lines():
+            _out().print(line)
+    return DID_NOT_MATCH if report.problems else 0
+
+
 # ---- conformity
 
 
@@ -336,6 +362,8 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("files", nargs="+", metavar="FILE")
     sub = add("show", _show, "tell a record from beginning to end", spoken)
     sub.add_argument("file", metavar="FILE")
+    sub = add("inspect", _inspect, "check every entry, link and jogada that a casino has written", common)
+    sub.add_argument("database", metavar="DATABASE", help="the casino's file, or postgresql://…")
     sub = add("conformity", _conformity, "which rules of the law are proven, not yet, or physical only", common)
     sub.add_argument("text", nargs="?", metavar="TEXT", help="the rules of one text, such as AO1")
     sub.add_argument("--html", metavar="FILE", help="write the page there")

@@ -194,6 +194,18 @@ def test_a_line_is_written_once_and_a_stream_reads_in_order(database: str) -> No
     with_ledger(story, database)
 
 
+def test_streams_are_found_by_how_they_begin(database: str) -> None:
+    async def story(cashier: Cashier) -> None:
+        names = ["jogada/b", "jogada/a", "jogada_x", "table/a", "Jogada/c", "jogada/%"]
+        await cashier.post(*(Batch(name, journal=(JournalLine(name, 0, b""),)) for name in names))
+        await cashier.post(Batch("more", journal=(JournalLine("jogada/a", 1, b""),)))
+        assert await cashier.streams("jogada/") == ["jogada/%", "jogada/a", "jogada/b"]
+        assert await cashier.streams("jogada/%") == ["jogada/%"]
+        assert len(await cashier.streams("")) == len(names)
+
+    with_ledger(story, database)
+
+
 # ---- reading
 
 

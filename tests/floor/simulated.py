@@ -128,6 +128,9 @@ class SimulatedCashier:
         found = [line for (name, _), (line, _) in self._disk.lines.items() if name == stream]
         return sorted(found, key=lambda line: line.number)
 
+    async def streams(self, prefix: str) -> list[str]:
+        return sorted({stream for stream, _ in self._disk.lines if stream.startswith(prefix)})
+
     async def audit(self) -> list[str]:
         disk = self._disk
         return Book(disk.entries, list(disk.lines.values()), disk.batches, disk.links, disk.balances).problems()

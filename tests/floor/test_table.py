@@ -170,6 +170,17 @@ def test_the_same_key_counts_once_also_after_the_jogada() -> None:
     told(story)
 
 
+@pytest.mark.parametrize("key", ["", "a b", "\0", "é", "\ud800", "k" * 65])
+def test_a_request_has_a_key_that_can_be_written_down(key: str) -> None:
+    async def story(casino: Casino) -> None:
+        await casino.table.sit("ana")
+        answer = await casino.bet("ana", RED, key)
+        assert isinstance(answer, Refusal)
+        assert answer.code == "bad_key"
+
+    told(story)
+
+
 def test_a_bet_that_cannot_be_paid_is_refused_alone() -> None:
     async def story(casino: Casino) -> None:
         await casino.deposit("ana", CHIP)

@@ -113,6 +113,9 @@ class Cashier(Protocol):
     async def journal(self, stream: str) -> list[JournalLine]:
         """All lines of a stream, in order."""
 
+    async def streams(self, prefix: str) -> list[str]:
+        """The names of all streams of the journal that begin so, in order."""
+
     async def audit(self) -> list[str]:
         """Everything that is not as it was written; nothing, if all is well."""
 

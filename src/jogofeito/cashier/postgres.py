@@ -68,6 +68,12 @@ class PostgresCashier:
         query = "SELECT stream, number, payload FROM journal WHERE stream = $1 ORDER BY number"
         return [JournalLine(*row) for row in await self._pool.fetch(query, stream)]
 
+    async def streams(self, prefix: str) -> list[str]:
+        query = (
+            'SELECT DISTINCT stream COLLATE "C" AS stream FROM journal WHERE starts_with(stream, $1) ORDER BY stream'
+        )
+        return [row[0] for row in await self._pool.fetch(query, prefix)]
+
     async def audit(self) -> list[str]:
         async with self._pool.acquire() as connection:
             book = await _book(connection)

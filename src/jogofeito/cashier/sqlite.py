@@ -74,6 +74,10 @@ class SqliteCashier:
         query = "SELECT stream, number, payload FROM journal WHERE stream = ? ORDER BY number"
         return [JournalLine(*row) for row in await self._read(query, (stream,))]
 
+    async def streams(self, prefix: str) -> list[str]:
+        query = "SELECT DISTINCT stream FROM journal WHERE substr(stream, 1, length(?1)) = ?1 ORDER BY stream"
+        return [row[0] for row in await self._read(query, (prefix,))]
+
     async def audit(self) -> list[str]:
         return await self._run(self._reading, lambda: _book(self._reader).problems())
 

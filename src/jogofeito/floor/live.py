@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Transfer
+from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Refused, Transfer
 from jogofeito.chance.sealed import Seal
 from jogofeito.core.offers import Act, Refusal
 from jogofeito.core.parties import Party
@@ -21,6 +21,9 @@ from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.events import Events
 from jogofeito.floor.lines import Begun, Contributed, Ended, Line, Played, Story, Undone, written
 from jogofeito.games import listed
+
+_UNPAID = {"not_enough": Refusal("not_enough_money")}
+_IMPOSSIBLE = Refusal("not_possible_any_more")
 
 
 @dataclass(frozen=True)
@@ -184,21 +187,22 @@ class LiveJogada:
             for each in taken:
                 each.reply(Refusal("table_stopped"))
             raise
-        standing = [each for each, answer in zip(taken, answers, strict=True) if isinstance(answer, Posted)]
-        if len(standing) < len(taken):
-            standing = await self._go_back(taken, standing)
+        answered = list(zip(taken, answers, strict=True))
+        standing = [each for each, answer in answered if isinstance(answer, Posted)]
+        refused = [(each, answer) for each, answer in answered if isinstance(answer, Refused)]
+        if refused:
+            standing = await self._go_back(standing, refused)
         self.publish()
         for each in standing:
             each.reply(Accepted(self.begun.jogada, each.line))
 
-    async def _go_back(self, taken: Sequence[Taken], posted: Sequence[Taken]) -> list[Taken]:
+    async def _go_back(self, posted: Sequence[Taken], refused: Sequence[tuple[Taken, Refused]]) -> list[Taken]:
         """Some could not be paid: play again without them, and undo what was built upon them."""
-        unpaid = [each for each in taken if each not in posted]
-        for each in unpaid:
-            self._forget(each, Refusal("not_enough_money"))
+        for each, answer in refused:
+            self._forget(each, _UNPAID.get(answer.code, _IMPOSSIBLE))
         undone = self._play_again({each.line: each for each in posted})
         for each in undone:
-            self._forget(each, Refusal("not_possible_any_more"))
+            self._forget(each, _IMPOSSIBLE)
             back = tuple(
                 Transfer(move.credit, move.debit, move.amount, "undone") for move in each.batch.transfers[::-1]
             )

@@ -1,6 +1,7 @@
 """A live table: one owner that plays one jogada after another, and the doors that players use."""
 
 import asyncio
+import re
 from typing import Any
 
 import msgspec
@@ -20,6 +21,9 @@ from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.sitters import Sitter, Sitters
 from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
+
+MOST_IN_KEY = 64
+KEY = re.compile(f"[!-~]{{1,{MOST_IN_KEY}}}")  # printable, without spaces
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -95,6 +99,8 @@ class LiveTable:
         sitter = self.sitters.of(player)
         if sitter is None:
             return Refusal("not_seated")
+        if not KEY.fullmatch(key):
+            return Refusal("bad_key", {"most": MOST_IN_KEY})
         sitter.resting, sitter.last_bet_ms, sitter.warned_ms = False, self._clock.now_ms(), None
         if self.live is None or self.live.begun.jogada != jogada:
             return self._too_late(seat(sitter.number), jogada, key)
@@ -118,6 +124,8 @@ class LiveTable:
         act = offered[1].otherwise
         if act is None or self.live is None:
             return Refusal("nothing_to_start")
+        if not KEY.fullmatch(key):
+            return Refusal("bad_key", {"most": MOST_IN_KEY})
         return await self._submit(Request(CROUPIER, act, key, self.live.begun.jogada))
 
     async def contribute(self, player: str, seed: str) -> Refusal | None:

@@ -1,0 +1,83 @@
+"""The inspection of a whole casino: its ledger, its chain of digests, and every jogada it has played."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from jogofeito.cashier.door import open_cashier
+from jogofeito.cashier.ledger import Cashier, Entry
+from jogofeito.core.play import Play
+from jogofeito.core.record import RecordError, plain, resume
+from jogofeito.floor.books import Books
+from jogofeito.floor.lines import Line, Story, Undone, read
+from jogofeito.games import UnknownGame, listed
+from jogofeito.inspection.verify import verify
+
+
+class Inspection(msgspec.Struct):
+    """What was looked at, and what is not as it should be."""
+
+    jogadas: int = 0
+    open_jogadas: int = 0
+    void_jogadas: int = 0
+    entries: int = 0
+    problems: list[str] = msgspec.field(default_factory=list)
+
+    def lines(self) -> Iterator[str]:
+        yield f"jogadas   {self.jogadas}, of which {self.open_jogadas} in play and {self.void_jogadas} void"
+        yield f"entries   {self.entries} of these jogadas"
+        yield from (f"PROBLEM   {problem}" for problem in self.problems)
+        yield "everything is as it was written" if not self.problems else f"{len(self.problems)} problem(s)"
+
+
+async def inspect_database(database: str) -> Inspection:
+    cashier = await open_cashier(database)
+    try:
+        return await inspect(cashier)
+    finally:
+        await cashier.close()
+
+
+async def inspect(cashier: Cashier) -> Inspection:
+    """The audit of the ledger, then each jogada: its seal, its replay, and that its money is what was booked."""
+    found = Inspection(problems=await cashier.audit())
+    for currency, total in (await cashier.totals()).items():
+        if total:
+            found.problems.append(f"all {currency} accounts together make {total}, not zero")
+    for stream in await cashier.streams("jogada/"):
+        found.jogadas += 1
+        try:
+            await _inspect_jogada(cashier, read(await cashier.journal(stream)), found)
+        except (RecordError, UnknownGame, msgspec.DecodeError, KeyError, TypeError) as error:
+            found.problems.append(f"{stream}: {type(error).__name__} {error}")
+    return found
+
+
+async def _inspect_jogada(cashier: Cashier, lines: dict[int, Line], found: Inspection) -> None:
+    story = Story.of(lines)
+    jogada, record = story.begun.jogada, story.record()
+    found.open_jogadas += story.ended is None
+    for finding in verify(record):
+        if finding.holds is False:
+            found.problems.append(f"{jogada}: {finding.what}: {finding.why}")
+    booked = [entry for line in lines for entry in await cashier.entries_of(f"{jogada}/{line}")]
+    found.entries += len(booked)
+    play = resume(listed(record.game).game, record)
+    if story.ended is not None and not play.over:
+        found.void_jogadas += 1  # it could not be finished; the stakes went back
+        return
+    if story.ended is not None and plain(play.carry_after) != story.ended.carry:
+        found.problems.append(f"{jogada}: the carry is not what the replay gives")
+    if not _same_money(story, play, lines, booked):
+        found.problems.append(f"{jogada}: the ledger has not booked what the replay moves")
+
+
+def _same_money(story: Story, play: Play[Any, Any], lines: dict[int, Line], booked: list[Entry]) -> bool:
+    """What the replay moves is what the ledger has, leaving out what was undone."""
+    begun = story.begun
+    undone = {f"{begun.jogada}/{line.line}" for line in lines.values() if isinstance(line, Undone)}
+    standing = [entry for entry in booked if entry.batch not in undone and entry.why != "undone"]
+    books = Books(begun.table, begun.jogada, begun.rules["currency"], story.players())
+    expected = [(move.debit.id, move.credit.id, move.amount) for move in books.transfers(play.movements)]
+    return expected == [(entry.debit, entry.credit, entry.amount) for entry in standing]

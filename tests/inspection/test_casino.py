@@ -1,0 +1,106 @@
+"""The inspection of a casino finds nothing where all is well, and names what was tampered with."""
+
+import asyncio
+from pathlib import Path
+
+import apsw
+import pytest
+
+from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.door import open_cashier
+from jogofeito.cashier.ledger import Batch, Transfer
+from jogofeito.chance.sealed import SeedSource
+from jogofeito.cli import main
+from jogofeito.floor.books import purse
+from jogofeito.floor.clock import SystemClock
+from jogofeito.floor.house import House
+from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.floor.vault import Vault
+
+TABLE = TableSettings("mesa-1", "roleta-francesa", "AO2", pace=Pace(betting_ms=40, pause_ms=1))
+JOGADAS = 3
+
+
+async def play_some(database: str) -> None:
+    """A casino in which ana bets in each of a few jogadas, and once more than she has."""
+    cashier = await open_cashier(database)
+    cash = Account("cash", "AOA", "desk")
+    await cashier.post(Batch("in", (Transfer(cash, purse("ana", "AOA"), 1_000_00, "cash_in"),)))
+    house = House(cashier, SeedSource(), Vault(bytes(32)), SystemClock())
+    house.open(TABLE)
+    table = house.tables["mesa-1"]
+    await table.sit("ana")
+    for place in range(JOGADAS):
+        while table.live is None or not table.live.begun.jogada.endswith(f"{place:08d}"):
+            await asyncio.sleep(0.001)
+        for chance, chips in (("par", 1), ("impar", 1), ("maior", 500)):
+            act = {"act": "place", "chance": chance, "amount": chips * 100_00}
+            await table.act("ana", table.live.begun.jogada, act, f"{place}-{chance}")
+    await house.close()
+    await cashier.close()
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    file = tmp_path_factory.mktemp("casino") / "casino.db"
+    asyncio.run(play_some(str(file)))
+    return file.read_bytes()
+
+
+@pytest.fixture
+def casino(played: bytes, tmp_path: Path) -> Path:
+    file = tmp_path / "casino.db"
+    file.write_bytes(played)
+    return file
+
+
+def tamper(casino: Path, *statements: str) -> None:
+    connection = apsw.Connection(str(casino))
+    for statement in statements:
+        connection.execute(statement)
+    connection.close()
+
+
+def test_a_casino_left_alone_is_as_it_was_written(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["inspect", str(casino)]) == 0
+    said = capsys.readouterr().out
+    assert f"jogadas   {JOGADAS}" in said
+    assert "of which 0 in play and 0 void" in said
+    assert "everything is as it was written" in said
+
+
+def rewrite(old: str, new: str) -> list[str]:
+    """Change the journal itself, after lifting its guard."""
+    changed = f"CAST(replace(CAST(payload AS TEXT), '{old}', '{new}') AS BLOB)"
+    return ["DROP TRIGGER journal_stays", f"UPDATE journal SET payload = {changed}"]
+
+
+@pytest.mark.parametrize(
+    "statements, said",
+    [
+        (["UPDATE accounts SET balance = balance + 5 WHERE id = 'purse/AOA/ana'"], "purse/AOA/ana has"),
+        (["UPDATE accounts SET balance = balance + 5 WHERE id = 'purse/AOA/ana'"], "make 5, not zero"),
+        (["DROP TRIGGER entries_stay", "UPDATE entries SET amount = 1 WHERE why = 'stake'"], "does not follow"),
+        (["DROP TRIGGER entries_stay", "UPDATE entries SET amount = 1 WHERE why = 'stake'"], "has not booked what"),
+        (rewrite("impar", "preto"), "has not booked what the replay moves"),
+        (rewrite('"drawn",37,', '"drawn",37,1'), "draws: draw 1, chance(37)"),
+        (["DROP TRIGGER journal_remains", "DELETE FROM journal WHERE number = 0"], "jogada/mesa-1/00000000: KeyError"),
+    ],
+)
+def test_what_was_tampered_with_is_named(
+    casino: Path, capsys: pytest.CaptureFixture[str], statements: list[str], said: str
+) -> None:
+    tamper(casino, *statements)
+    assert main(["inspect", str(casino)]) == 1
+    out = capsys.readouterr().out
+    assert said in out
+    assert "problem(s)" in out
+
+
+@pytest.mark.parametrize(
+    "database, said", [("nowhere.db", "there is no casino at nowhere.db"), ("mysql://x/y", "neither postgresql")]
+)
+def test_a_casino_that_is_not_there_is_not_made(database: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["inspect", database]) == 2
+    assert said in capsys.readouterr().err
+    assert not Path(database).exists()
