@@ -4,9 +4,15 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from bench import chance, jogadas, ledger, spins
+from bench import chance, floor, jogadas, ledger, spins
 
-BENCHES = {"spins": spins.main, "jogadas": jogadas.main, "chance": chance.main, "ledger": ledger.main}
+BENCHES = {
+    "spins": spins.main,
+    "jogadas": jogadas.main,
+    "chance": chance.main,
+    "ledger": ledger.main,
+    "floor": floor.main,
+}
 
 
 def main() -> None:

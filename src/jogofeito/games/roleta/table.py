@@ -55,21 +55,21 @@ class Table:
         self.bets = {number: Bets() for number in self.players}
         self._offers: dict[Party, Offer[Any]] = {}
         self._offer_to_all()
+        self._open_door()
 
     # ---- while bets are open
 
     def offers(self) -> Offers:
-        self._offers[CROUPIER] = ClosingBets(
-            to=CROUPIER,
-            otherwise=Close(),
-            chips={
-                seat(number): self.chips_of(holder)
-                for number, holder in self.holders.items()
-                if not self.bets[number].colour
-            },
-            missing={seat(number): self.missing[name] for number, name in self.players.items() if name in self.missing},
-        )
-        self._offers[FLOOR] = Door(taken=self.room.company.seats, seats=len(self.rules.colours))
+        """What is offered to whom; an offer that has not changed stays the same one."""
+        chips = {
+            seat(number): self.chips_of(holder)
+            for number, holder in self.holders.items()
+            if not self.bets[number].colour
+        }
+        missing = {seat(number): self.missing[name] for number, name in self.players.items() if name in self.missing}
+        closing = self._offers.get(CROUPIER)
+        if not isinstance(closing, ClosingBets) or (closing.chips, closing.missing) != (chips, missing):
+            self._offers[CROUPIER] = ClosingBets(to=CROUPIER, otherwise=Close(), chips=chips, missing=missing)
         return self._offers
 
     def chips_of(self, holder: Holder) -> int:
@@ -80,6 +80,7 @@ class Table:
         self.players[newcomer.number] = newcomer.player
         self.bets[newcomer.number] = Bets()
         self._offer_to(newcomer.number)
+        self._open_door()
 
     def take(self, by: Party, act: SeatAct) -> None:
         """An act that the offer has found possible. Its money has moved; this moves the chips."""
@@ -131,6 +132,9 @@ class Table:
         self.bets[number] = self.bets[number].changed(self.cloth[act.chance], -act.amount, face_value=face_value)
         self.room.tell(BetWithdrawn(number, act.chance, act.amount, face_value))
         self._offer_to(number)
+
+    def _open_door(self) -> None:
+        self._offers[FLOOR] = Door(taken=self.room.company.seats, seats=len(self.rules.colours))
 
     def _offer_to_all(self) -> None:
         """Colours have come or gone, which concerns everybody."""
