@@ -22,11 +22,11 @@ carry before: {"holders":[],"last_number":null,"missing":[],"next_throw":"left_t
 
     announced details={} key=bets_open
     ball_thrown ball=left_to_right wheel=right_to_left
-  ? seat:1 betting, croupier closing_bets else close, floor door
+  ? seat:1 betting, floor door, croupier closing_bets else close
 > seat:1 place amount=10000 chance=pleno:17 face_value=false
     $ seat:1 -> at_stake:1 10000 stake on pleno:17
     bet_placed amount=10000 chance=pleno:17 face_value=true seat=1
-  ? seat:1 betting, croupier closing_bets else close, floor door
+  ? seat:1 betting, floor door, croupier closing_bets else close
 > croupier close
     announced details={} key=AO2.12
   ? croupier ball_running else undisturbed
@@ -68,7 +68,7 @@ def test_what_lies_in_front_of_a_player_is_told_before_and_after() -> None:
 
 def test_a_jogada_that_is_not_finished_says_so() -> None:
     lines = lines_of(table().begin((1, Place("par", 100 * KZ))))
-    assert lines[-3:] == ["  ? seat:1 betting, croupier closing_bets else close, floor door", "", "not finished"]
+    assert lines[-3:] == ["  ? seat:1 betting, floor door, croupier closing_bets else close", "", "not finished"]
 
 
 def test_a_void_jogada_tells_its_reason_and_the_refund() -> None:
