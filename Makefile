@@ -36,7 +36,7 @@ bench: .venv/.installed ## measure speed, each figure beside its comparison in t
 	@tools/setup --group bench
 	@$(BIN)/python -m bench
 
-randomness: .venv/.installed ## feed the sealed stream to chi-square tests and to dieharder (some minutes)
+randomness: .venv/.installed ## feed the sealed stream to chi-square tests and to dieharder (a quarter of an hour)
 	@tools/setup --group bench
 	@$(BIN)/python -m bench.randomness
 
