@@ -26,6 +26,7 @@ from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
 from jogofeito.games import listed
+from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
 
 JOGADAS = int(os.environ.get("JOGOFEITO_JOGADAS", "10000"))
@@ -66,6 +67,12 @@ class Casino:
     def played(self) -> int:
         return sum(table._index for table in self.tables.values())
 
+    async def deposit(self, player: str, receipt: str) -> None:
+        """Never much: they will soon bet more than they have."""
+        amount = self.chance.randrange(5, 60) * 100_00
+        cash = Account("cash", "AOA", "desk")
+        await self.cashier.post(Batch(f"in/{receipt}", (Transfer(cash, purse(player, "AOA"), amount, "cash_in"),)))
+
     async def close(self) -> None:
         for table in self.tables.values():
             table.close()
@@ -91,26 +98,34 @@ class Bot:
                 await self.do_something(table.id)
             if self.chance.random() < 0.05:
                 self.casino.tables[table.id].leave(self.player)
+            if self.chance.random() < 0.1:
+                self.sent += 1
+                await self.casino.deposit(self.player, f"{self.player}-{self.sent}")
 
     async def do_something(self, name: str) -> None:
         table = self.casino.tables[name]
         sitter = table.sitters.of(self.player)
         offered = table.live.play.offer_to(seat(sitter.number)) if table.live and sitter else None
-        act = offered[1].some(self.chance.randrange) if offered else None
-        if table.live is None or act is None:
+        burst = 4 if self.chance.random() < 0.3 else 1  # impatient: several acts at once, on what was last seen
+        acts = [offered[1].some(self.chance.randrange) for _ in range(burst)] if offered else []
+        if table.live is None or not any(acts):
             await asyncio.sleep(0.1)
             return
-        self.sent += 1
-        await self.send(name, table.live.begun.jogada, plain(act), f"{self.player}-{self.sent}")
+        jogada = table.live.begun.jogada
+        self.sent += burst
+        keys = (f"{self.player}-{self.sent - place}" for place in range(burst))
+        await asyncio.gather(
+            *(self.send(name, jogada, plain(act), key, 0.2) for act, key in zip(acts, keys, strict=True) if act)
+        )
         if table.settings.individual and self.chance.random() < 0.5:
             await self.answered(lambda: self.casino.tables[name].start(self.player, f"start-{self.sent}"))
 
-    async def send(self, name: str, jogada: str, act: Any, key: str) -> None:
+    async def send(self, name: str, jogada: str, act: Any, key: str, delay_s: float | None = None) -> None:
         for _ in range(4):
             copies = 2 if self.chance.random() < 0.2 else 1
             answers = await asyncio.gather(
                 *(
-                    self.answered(lambda: self.casino.tables[name].act(self.player, jogada, act, key))
+                    self.answered(lambda: self.casino.tables[name].act(self.player, jogada, act, key), delay_s)
                     for _ in range(copies)
                 )
             )
@@ -122,9 +137,9 @@ class Bot:
             ):
                 return
 
-    async def answered(self, call: Any) -> Any:
+    async def answered(self, call: Any, delay_s: float | None = None) -> Any:
         """A request over the line: it may come late, get lost, or lose its answer."""
-        await asyncio.sleep(self.chance.random() * 0.4)
+        await asyncio.sleep(self.chance.random() * 0.4 if delay_s is None else delay_s)
         if self.chance.random() < 0.1:
             return None
         answer = await call()
@@ -133,10 +148,8 @@ class Bot:
 
 async def played_from(seed: int, jogadas: int) -> Casino:
     casino = Casino(seed)
-    cash = Account("cash", "AOA", "desk")
-    await casino.cashier.post(
-        *(Batch(f"in/{name}", (Transfer(cash, purse(name, "AOA"), 60_000_00, "cash_in"),)) for name in PLAYERS)
-    )
+    for name in PLAYERS:
+        await casino.deposit(name, name)
     bots = [asyncio.ensure_future(Bot(casino, name).live()) for name in PLAYERS]
     while casino.played() < jogadas:
         await asyncio.sleep(casino.chance.random() * 12)
@@ -154,6 +167,7 @@ async def played_from(seed: int, jogadas: int) -> Casino:
 
 async def check(casino: Casino) -> None:
     cashier, disk = casino.cashier, casino.disk
+    assert (await inspect(cashier)).problems == []
     assert set((await cashier.totals()).values()) == {0}
     assert await cashier.audit() == []
     left = [

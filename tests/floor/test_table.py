@@ -23,6 +23,7 @@ from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.sitters import Session
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
+from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
 
 SETTINGS = TableSettings("mesa-1", "roleta-francesa", "AO2", pace=Pace(betting_ms=10_000, pause_ms=2_000))
@@ -224,6 +225,36 @@ def test_what_was_built_on_an_unpaid_act_is_undone() -> None:
         assert await casino.money("ana") in (0, 2 * CHIP)
 
     told(story)
+
+
+def test_what_would_now_be_paid_from_elsewhere_is_undone_too() -> None:
+    """Without the unpaid bet, the chips in front of the player would pay for the next one, not the purse."""
+
+    async def story(casino: Casino) -> None:
+        await casino.deposit("ana", 4 * CHIP)
+        await casino.table.sit("ana")
+        jogada = await casino.jogada()
+        take = {"act": "take_colour", "colour": "azul", "chip_value": CHIP}
+        for place, act in enumerate([take, RED, {**RED, "chance": "preto"}]):
+            assert isinstance(await casino.bet("ana", act, f"k{place}", jogada), Accepted)
+        await casino.over(jogada)
+        stack = await casino.cashier.balance(on_table("stack", "mesa-2", "ana", "AOA"))
+        assert stack == 2 * CHIP  # this seed brings no zero
+        await until(lambda: casino.table.live is not None and casino.table.live.begun.jogada != jogada)
+        jogada = await casino.jogada()
+        dear, cheap = ({**RED, "chance": f"duzia:{n}", "amount": amount * CHIP} for n, amount in ((1, 5), (2, 1)))
+        answers = await asyncio.gather(casino.bet("ana", dear, "a", jogada), casino.bet("ana", cheap, "b", jogada))
+        assert [answer.code for answer in answers if isinstance(answer, Refusal)] == [
+            "not_enough_money",
+            "not_possible_any_more",
+        ]
+        assert await casino.money("ana") == 4 * CHIP
+        assert isinstance(await casino.bet("ana", cheap, "c", jogada), Accepted)
+        await casino.over(jogada)
+        found = await inspect(casino.cashier)
+        assert found.problems == []
+
+    told(story, COLOURS)
 
 
 def test_a_newcomer_plays_at_once_while_bets_are_open() -> None:

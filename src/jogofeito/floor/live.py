@@ -183,15 +183,15 @@ class LiveJogada:
     async def _write(self, taken: Sequence[Taken]) -> None:
         try:
             answers = await self._cashier.post(*(each.batch for each in taken))
+            answered = list(zip(taken, answers, strict=True))
+            standing = [each for each, answer in answered if isinstance(answer, Posted)]
+            refused = [(each, answer) for each, answer in answered if isinstance(answer, Refused)]
+            if refused:
+                standing = await self._go_back(standing, refused)
         except BaseException:  # whether it was written shows after the restart; the same key will tell
             for each in taken:
                 each.reply(Refusal("table_stopped"))
             raise
-        answered = list(zip(taken, answers, strict=True))
-        standing = [each for each, answer in answered if isinstance(answer, Posted)]
-        refused = [(each, answer) for each, answer in answered if isinstance(answer, Refused)]
-        if refused:
-            standing = await self._go_back(standing, refused)
         self.publish()
         for each in standing:
             each.reply(Accepted(self.begun.jogada, each.line))
@@ -199,34 +199,41 @@ class LiveJogada:
     async def _go_back(self, posted: Sequence[Taken], refused: Sequence[tuple[Taken, Refused]]) -> list[Taken]:
         """Some could not be paid: play again without them, and undo what was built upon them."""
         for each, answer in refused:
-            self._forget(each, _UNPAID.get(answer.code, _IMPOSSIBLE))
-        undone = self._play_again({each.line: each for each in posted})
-        for each in undone:
-            self._forget(each, _IMPOSSIBLE)
+            self._forget(each)
+            each.reply(_UNPAID.get(answer.code, _IMPOSSIBLE))
+        standing = {each.line: each for each in posted}
+        while (wrong := self._play_again(standing)) is not None:
+            del standing[wrong.line]
+            self._forget(wrong)
             back = tuple(
-                Transfer(move.credit, move.debit, move.amount, "undone") for move in each.batch.transfers[::-1]
+                Transfer(move.credit, move.debit, move.amount, "undone") for move in wrong.batch.transfers[::-1]
             )
-            await self._post_line(Undone(each.line), back)
-        return [each for each in posted if each not in undone]
+            await self._post_line(Undone(wrong.line), back)
+            wrong.reply(_IMPOSSIBLE)
+        return list(standing.values())
 
-    def _play_again(self, posted: dict[int, Taken]) -> list[Taken]:
-        """All inputs that stand, in order, on a fresh coroutine; gives those of this group that cannot stand now."""
+    def _play_again(self, standing: dict[int, Taken]) -> Taken | None:
+        """All inputs that stand, in order, on a fresh coroutine.
+
+        Gives the first one of this group that cannot stand now, or that would move other money than was booked.
+        """
         self._open(Story(self.begun, {}, (), None, 0))
-        undone = []
+        self._booked = len(self.play.movements)
         for line, played in sorted(self._played.items()):
             try:
                 replay(self.play, played.input)
             except RecordError:
-                undone.append(posted[line])
-        self._booked = len(self.play.movements)
-        self.books = self._new_books()
-        return undone
+                return standing[line]
+            self.books = self._new_books()
+            moved = self._new_transfers()
+            if line in standing and moved != standing[line].batch.transfers:
+                return standing[line]
+        return None
 
-    def _forget(self, each: Taken, refusal: Refusal) -> None:
+    def _forget(self, each: Taken) -> None:
         played = self._played.pop(each.line)
         if isinstance(played.input, Acted):
             self.keys.pop((played.input.by, played.key), None)
-        each.reply(refusal)
 
     async def _post_line(self, line: Line, transfers: tuple[Transfer, ...], *also: JournalLine) -> None:
         number, self._lines = self._lines, self._lines + 1
