@@ -85,4 +85,4 @@ def test_a_killed_process_loses_nothing_it_was_answered_for_and_leaves_nothing_b
         except BaseException as error:
             error.add_note(f"JOGOFEITO_KILL_SEED={SEED}, kill {run}")
             raise
-    assert len(answered) > 10 * KILLS, "the victim hardly played"
+    assert len(answered) > KILLS, "the victim hardly played"

@@ -1,6 +1,7 @@
 """The inspection of a casino finds nothing where all is well, and names what was tampered with."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import apsw
@@ -17,7 +18,7 @@ from jogofeito.floor.house import House
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
 
-TABLE = TableSettings("mesa-1", "roleta-francesa", "AO2", pace=Pace(betting_ms=40, pause_ms=1))
+TABLE = TableSettings("mesa-1", "roleta-francesa", "AO2", pace=Pace(betting_ms=200, pause_ms=1))
 JOGADAS = 3
 
 
@@ -30,12 +31,16 @@ async def play_some(database: str) -> None:
     house.open(TABLE)
     table = house.tables["mesa-1"]
     await table.sit("ana")
-    for place in range(JOGADAS):
-        while table.live is None or not table.live.begun.jogada.endswith(f"{place:08d}"):
+    seen: set[str] = set()
+    while len(seen) < JOGADAS:
+        if table.live is None or table.live.begun.jogada in seen:
             await asyncio.sleep(0.001)
+            continue
+        jogada = table.live.begun.jogada
+        seen.add(jogada)
         for chance, chips in (("par", 1), ("impar", 1), ("maior", 500)):
             act = {"act": "place", "chance": chance, "amount": chips * 100_00}
-            await table.act("ana", table.live.begun.jogada, act, f"{place}-{chance}")
+            await table.act("ana", jogada, act, f"{len(seen)}-{chance}")
     await house.close()
     await cashier.close()
 
@@ -64,8 +69,9 @@ def tamper(casino: Path, *statements: str) -> None:
 def test_a_casino_left_alone_is_as_it_was_written(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["inspect", str(casino)]) == 0
     said = capsys.readouterr().out
-    assert f"jogadas   {JOGADAS}" in said
-    assert "of which 0 in play and 0 void" in said
+    counted = re.search(r"jogadas   (\d+), of which 0 in play and 0 void", said)
+    assert counted
+    assert int(counted[1]) >= JOGADAS
     assert "everything is as it was written" in said
 
 

@@ -79,5 +79,7 @@ def _same_money(story: Story, play: Play[Any, Any], lines: dict[int, Line], book
     undone = {f"{begun.jogada}/{line.line}" for line in lines.values() if isinstance(line, Undone)}
     standing = [entry for entry in booked if entry.batch not in undone and entry.why != "undone"]
     books = Books(begun.table, begun.jogada, begun.rules["currency"], story.players())
-    expected = [(move.debit.id, move.credit.id, move.amount) for move in books.transfers(play.movements)]
-    return expected == [(entry.debit, entry.credit, entry.amount) for entry in standing]
+    expected = [
+        (move.debit.id, move.credit.id, move.amount, move.why, move.about) for move in books.transfers(play.movements)
+    ]
+    return expected == [(entry.debit, entry.credit, entry.amount, entry.why, entry.about) for entry in standing]
