@@ -1,7 +1,8 @@
 """Accounts and helpers for tests of what stands on the ledger."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from itertools import count
 
 from jogofeito.cashier.accounts import Account
@@ -18,17 +19,24 @@ def moved(name: str, debit: Account, credit: Account, amount: int, *lines: Journ
     return Batch(name, (Transfer(debit, credit, amount, "test"),), lines)
 
 
+@asynccontextmanager
+async def ledger(database: str) -> AsyncIterator[Cashier]:
+    """A ledger whose clock begins at 1000 ms and is a millisecond on with each group."""
+    clock = count(1_000)
+    cashier = await open_cashier(database, lambda: next(clock))
+    try:
+        yield cashier
+    finally:
+        await cashier.close()
+
+
 def with_ledger(story: Callable[[Cashier], Awaitable[None]], database: str) -> None:
-    """Tell a story to a ledger whose clock begins at 1000 ms and is a millisecond on with each group."""
+    """Tell a story to a ledger; afterwards all of it must add up."""
 
     async def told() -> None:
-        clock = count(1_000)
-        cashier = await open_cashier(database, lambda: next(clock))
-        try:
+        async with ledger(database) as cashier:
             await story(cashier)
             assert set((await cashier.totals()).values()) <= {0}
             assert await cashier.audit() == []
-        finally:
-            await cashier.close()
 
     asyncio.run(told())

@@ -1,9 +1,6 @@
 """The ledger keeps its promises on both databases."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -15,35 +12,7 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.door import DatabaseUnknown, open_cashier
 from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Refused, Transfer
 from jogofeito.cashier.migrations import SchemaTooNew, migrations
-
-CASH, HOUSE = Account("cash", "AOA", "desk"), Account("house", "AOA", "mesa-1")
-ANA, RUI = Account("purse", "AOA", "ana"), Account("purse", "AOA", "rui")
-STAKE = Account("stake", "AOA", "jogada-1/1")
-MINT, DEMO_ANA = Account("mint", "DEMO", "mint"), Account("purse", "DEMO", "ana")
-
-
-def moved(name: str, debit: Account, credit: Account, amount: int, *lines: JournalLine) -> Batch:
-    return Batch(name, (Transfer(debit, credit, amount, "test"),), lines)
-
-
-@asynccontextmanager
-async def ledger(database: str) -> AsyncIterator[Cashier]:
-    clock = count(1_000)
-    cashier = await open_cashier(database, lambda: next(clock))
-    try:
-        yield cashier
-    finally:
-        await cashier.close()
-
-
-def with_ledger(story: Callable[[Cashier], Awaitable[None]], database: str) -> None:
-    async def told() -> None:
-        async with ledger(database) as cashier:
-            await story(cashier)
-            assert set((await cashier.totals()).values()) <= {0}
-            assert await cashier.audit() == []
-
-    asyncio.run(told())
+from ledger_support import ANA, CASH, DEMO_ANA, HOUSE, MINT, RUI, STAKE, ledger, moved, with_ledger
 
 
 async def directly(database: str, statement: str) -> None:

@@ -57,19 +57,19 @@ class Desk:
 
     async def cash_in(self, player: str, currency: str, amount: int, receipt: str) -> Done | NotDone:
         """The player handed over money."""
-        problem = _problem(player, amount, receipt) or _no_money(currency)
-        if problem:
-            return NotDone(problem)
-        cash, purse = Account("cash", currency, self._name), Account("purse", currency, player)
-        return await self._move(self._receipt(receipt), Transfer(cash, purse, amount, "cash_in", receipt))
+        return await self._cash("cash_in", player, currency, amount, receipt)
 
     async def cash_out(self, player: str, currency: str, amount: int, receipt: str) -> Done | NotDone:
         """The player is handed money; hand it over once this is `Done`, and only if not `again`."""
+        return await self._cash("cash_out", player, currency, amount, receipt)
+
+    async def _cash(self, way: str, player: str, currency: str, amount: int, receipt: str) -> Done | NotDone:
         problem = _problem(player, amount, receipt) or _no_money(currency)
         if problem:
             return NotDone(problem)
         cash, purse = Account("cash", currency, self._name), Account("purse", currency, player)
-        return await self._move(self._receipt(receipt), Transfer(purse, cash, amount, "cash_out", receipt))
+        debit, credit = (cash, purse) if way == "cash_in" else (purse, cash)
+        return await self._move(f"receipt/{self._name}/{receipt}", Transfer(debit, credit, amount, way, receipt))
 
     async def give_demo(self, player: str, amount: int, key: str) -> Done | NotDone:
         problem = _problem(player, amount, key)
@@ -89,9 +89,6 @@ class Desk:
             return NotDone("unknown_batch")
         [answer] = await self._cashier.post(_correction(entries, reason, key))
         return _said(answer, {"id_used_otherwise": "already_corrected", "not_enough": "money_gone"})
-
-    def _receipt(self, receipt: str) -> str:
-        return f"receipt/{self._name}/{receipt}"
 
     async def _move(self, batch_id: str, transfer: Transfer) -> Done | NotDone:
         [answer] = await self._cashier.post(Batch(batch_id, (transfer,)))
