@@ -21,17 +21,16 @@ T = TypeVar("T")
 class SqliteCashier:
     """Open with `await SqliteCashier.open(path, now_ms)`."""
 
-    def __init__(self, path: Path, now_ms: Callable[[], int]) -> None:
+    def __init__(self, now_ms: Callable[[], int]) -> None:
         self._now_ms = now_ms
         self._writing = ThreadPoolExecutor(1, "ledger-writer")
         self._reading = ThreadPoolExecutor(1, "ledger-reader")
-        self._path = path
         self._groups: Grouping
 
     @classmethod
     async def open(cls, path: Path, now_ms: Callable[[], int]) -> "SqliteCashier":
         path.parent.mkdir(parents=True, exist_ok=True)
-        cashier = cls(path, now_ms)
+        cashier = cls(now_ms)
         cashier._writer = await cashier._run(cashier._writing, lambda: _migrated(_connected(path)))
         cashier._reader = await cashier._run(cashier._reading, lambda: _connected(path))
         cashier._groups = Grouping(cashier._write_group)

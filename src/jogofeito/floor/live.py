@@ -77,18 +77,15 @@ class LiveJogada:
         self.keys: dict[tuple[Party, str], int] = {}
         self._lines = 0
         self._told = 0
-        self._open(Story(begun, {}, (), None, 0))
+        self._open()
 
     # ---- beginning, and beginning again
 
-    def _open(self, story: Story) -> None:
-        self.play: Play[Any, Any] = begin(listed(self.begun.game).game, story.record())
+    def _open(self) -> None:
+        """The jogada before its first input."""
+        record = Story(self.begun, {}, (), None, 0).record()
+        self.play: Play[Any, Any] = begin(listed(self.begun.game).game, record)
         self._booked = 0
-        self.books = self._new_books()
-
-    def _new_books(self) -> Books:
-        players = {each.number: each.player for each in self.play.company_after().seats}
-        return Books(self.begun.table, self.begun.jogada, self.begun.rules["currency"], players)
 
     async def write_beginning(self, *also: JournalLine) -> None:
         """On disk before anybody can bet: who, under which rules, and a seed that nobody has seen."""
@@ -106,7 +103,6 @@ class LiveJogada:
             self._remember(line, played)
         self._lines = story.last_line + 1
         self._booked = len(self.play.movements)
-        self.books = self._new_books()
         self.publish()
 
     # ---- inputs
@@ -164,7 +160,6 @@ class LiveJogada:
         line, self._lines = self._lines, self._lines + 1
         played = Played(given, request.key if request else "", self._clock.now_ms())
         self._remember(line, played)
-        self.books = self._new_books()
         journal = (written(self._stream, line, played),)
         batch = Batch(f"{self.begun.jogada}/{line}", self._new_transfers(), journal, self.begun.jogada)
         return Taken(line, batch, [request] if request else [])
@@ -175,8 +170,11 @@ class LiveJogada:
             self.keys[played.input.by, played.key] = line
 
     def _new_transfers(self) -> tuple[Transfer, ...]:
+        """What has moved since the last input, from and to the accounts of those who are at the table now."""
         moved, self._booked = self.play.movements[self._booked :], len(self.play.movements)
-        return self.books.transfers(moved)
+        players = {each.number: each.player for each in self.play.company_after().seats}
+        books = Books(self.begun.table, self.begun.jogada, self.begun.rules["currency"], players)
+        return books.transfers(moved)
 
     # ---- writing and telling
 
@@ -217,14 +215,13 @@ class LiveJogada:
 
         Gives the first one of this group that cannot stand now, or that would move other money than was booked.
         """
-        self._open(Story(self.begun, {}, (), None, 0))
+        self._open()
         self._booked = len(self.play.movements)
         for line, played in sorted(self._played.items()):
             try:
                 replay(self.play, played.input)
             except RecordError:
                 return standing[line]
-            self.books = self._new_books()
             moved = self._new_transfers()
             if line in standing and moved != standing[line].batch.transfers:
                 return standing[line]

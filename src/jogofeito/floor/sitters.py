@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from jogofeito.core.money import Movement
-from jogofeito.core.parties import Party, at_stake, number_of, seat, stack
+from jogofeito.core.parties import at_stake, seat, stack
 
 
 class Session(msgspec.Struct):
@@ -90,7 +90,3 @@ class Sitters:
                 sitter.idle_jogadas, sitter.last_bet_ms, sitter.warned_ms = 0, now_ms, None
             elif not sitter.resting:
                 sitter.idle_jogadas += 1
-
-
-def seat_number(party: Party) -> int | None:
-    return number_of(party) if party.startswith("seat:") else None

@@ -205,7 +205,7 @@ class Betting(Offer[SeatAct], frozen=True, kw_only=True):
         return None
 
     def _in_face_value(self, act: Place | Withdraw) -> bool:
-        return act.face_value or self.rules.chips == "face_value"
+        return self.rules.in_face_value(asked=act.face_value)
 
     # ---- picking
 

@@ -81,6 +81,10 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     readings: Readings
     cites: Citations
 
+    def in_face_value(self, *, asked: bool) -> bool:
+        """Whether a bet lies in chips with a face value: where there are no others, without being asked."""
+        return asked or self.chips == "face_value"
+
 
 COLOURS: Final = (
     "azul", "verde", "amarelo", "laranja", "rosa", "roxo", "castanho", "cinzento", "branco", "turquesa",

@@ -90,10 +90,8 @@ class Table:
                 self.holders[number] = Holder(number, self.players[number], colour, chip_value)
                 self.room.tell(ColourTaken(number, colour, chip_value, self.rules.symbol))
                 self._offer_to_all()
-            case Place():
-                self._place(number, act)
-            case Withdraw():
-                self._withdraw(number, act)
+            case Place() | Withdraw():
+                self._lay(number, act)
             case GiveUpColour():
                 self.close_colour(CloseColour(number, self.chips_of(self.holders[number])), "left")
 
@@ -121,16 +119,12 @@ class Table:
         self.room.transfer(HOUSE, seat(act.seat), amount, "late_exchange")
         self.room.tell(LateChipsPaid(act.seat, act.chips, amount))
 
-    def _place(self, number: int, act: Place) -> None:
-        face_value = act.face_value or self.rules.chips == "face_value"
-        self.bets[number] = self.bets[number].changed(self.cloth[act.chance], act.amount, face_value=face_value)
-        self.room.tell(BetPlaced(number, act.chance, act.amount, face_value))
-        self._offer_to(number)
-
-    def _withdraw(self, number: int, act: Withdraw) -> None:
-        face_value = act.face_value or self.rules.chips == "face_value"
-        self.bets[number] = self.bets[number].changed(self.cloth[act.chance], -act.amount, face_value=face_value)
-        self.room.tell(BetWithdrawn(number, act.chance, act.amount, face_value))
+    def _lay(self, number: int, act: Place | Withdraw) -> None:
+        """More on a chance, or less."""
+        face_value = self.rules.in_face_value(asked=act.face_value)
+        more, fact = (act.amount, BetPlaced) if isinstance(act, Place) else (-act.amount, BetWithdrawn)
+        self.bets[number] = self.bets[number].changed(self.cloth[act.chance], more, face_value=face_value)
+        self.room.tell(fact(number, act.chance, act.amount, face_value))
         self._offer_to(number)
 
     def _open_door(self) -> None:
