@@ -6,8 +6,9 @@ from contextlib import asynccontextmanager
 from itertools import count
 
 from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.documents import Database
 from jogofeito.cashier.door import open_cashier
-from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Transfer
+from jogofeito.cashier.ledger import Batch, JournalLine, Transfer
 
 CASH, HOUSE = Account("cash", "AOA", "desk"), Account("house", "AOA", "mesa-1")
 ANA, RUI = Account("purse", "AOA", "ana"), Account("purse", "AOA", "rui")
@@ -20,7 +21,7 @@ def moved(name: str, debit: Account, credit: Account, amount: int, *lines: Journ
 
 
 @asynccontextmanager
-async def ledger(database: str) -> AsyncIterator[Cashier]:
+async def ledger(database: str) -> AsyncIterator[Database]:
     """A ledger whose clock begins at 1000 ms and is a millisecond on with each group."""
     clock = count(1_000)
     cashier = await open_cashier(database, lambda: next(clock))
@@ -30,7 +31,7 @@ async def ledger(database: str) -> AsyncIterator[Cashier]:
         await cashier.close()
 
 
-def with_ledger(story: Callable[[Cashier], Awaitable[None]], database: str) -> None:
+def with_ledger(story: Callable[[Database], Awaitable[None]], database: str) -> None:
     """Tell a story to a ledger; afterwards all of it must add up."""
 
     async def told() -> None:

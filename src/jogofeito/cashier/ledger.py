@@ -13,6 +13,8 @@ import msgspec
 from jogofeito.cashier.accounts import Account
 from jogofeito.core.record import canonical
 
+LAST_LETTER = "\U0010ffff"  # whatever begins with a name comes before the name and this
+
 
 class Transfer(msgspec.Struct, frozen=True):
     debit: Account  # who pays
@@ -110,11 +112,19 @@ class Cashier(Protocol):
     async def entries_of(self, batch: str) -> list[Entry]:
         """The entries of a batch in its own order; none, if it was not posted or moved nothing."""
 
+    async def number_at(self, at_ms: int) -> int:
+        """The number of the first entry at this time or later; one past the last, if there is none yet."""
+
     async def journal(self, stream: str) -> list[JournalLine]:
         """All lines of a stream, in order."""
 
     async def streams(self, prefix: str) -> list[str]:
         """The names of all streams of the journal that begin so, in order."""
+
+    async def last_line(self, stream: str) -> JournalLine | None: ...
+
+    async def last_link(self) -> Link:
+        """The end of the chain of digests."""
 
     async def audit(self) -> list[str]:
         """Everything that is not as it was written; nothing, if all is well."""

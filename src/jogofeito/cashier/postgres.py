@@ -8,10 +8,11 @@ import asyncpg
 import msgspec
 
 from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.documents import Document
 from jogofeito.cashier.grouping import Grouping
-from jogofeito.cashier.ledger import Answer, Batch, Entry, JournalLine, Link
+from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Link
 from jogofeito.cashier.migrations import pending
-from jogofeito.cashier.sheet import FIRST_LINK, Book, Known, Sheet, Touched, numbers_of_link
+from jogofeito.cashier.sheet import FIRST_LINK, Book, Known, Sheet, Touched, first_number, numbers_of_link
 
 # Writers of all nodes take turns under this lock: groups are chained, and a group is all that waits at a time.
 _CHAIN_LOCK = 0x4A4F474F  # "JOGO"
@@ -64,20 +65,55 @@ class PostgresCashier:
         query = "SELECT * FROM entries WHERE number >= $1 AND number < $2 AND batch = $3 ORDER BY line"
         return [Entry(*row) for row in await self._pool.fetch(query, first, past, batch)]
 
+    async def number_at(self, at_ms: int) -> int:
+        async def time_from(number: int) -> int:
+            query = "SELECT at_ms FROM entries WHERE number >= $1 ORDER BY number LIMIT 1"
+            return int(await self._pool.fetchval(query, number))
+
+        last = await self._pool.fetchval("SELECT coalesce(max(number), 0) FROM entries")
+        return await first_number(at_ms, last, time_from)
+
     async def journal(self, stream: str) -> list[JournalLine]:
         query = "SELECT stream, number, payload FROM journal WHERE stream = $1 ORDER BY number"
         return [JournalLine(*row) for row in await self._pool.fetch(query, stream)]
 
     async def streams(self, prefix: str) -> list[str]:
-        query = (
-            'SELECT DISTINCT stream COLLATE "C" AS stream FROM journal WHERE starts_with(stream, $1) ORDER BY stream'
-        )
-        return [row[0] for row in await self._pool.fetch(query, prefix)]
+        query = "SELECT DISTINCT stream FROM journal WHERE stream >= $1 AND stream < $2 ORDER BY stream"
+        return [row[0] for row in await self._pool.fetch(query, prefix, prefix + LAST_LETTER)]
+
+    async def last_line(self, stream: str) -> JournalLine | None:
+        query = "SELECT stream, number, payload FROM journal WHERE stream = $1 ORDER BY number DESC LIMIT 1"
+        row = await self._pool.fetchrow(query, stream)
+        return JournalLine(*row) if row else None
+
+    async def last_link(self) -> Link:
+        row = await self._pool.fetchrow("SELECT * FROM links ORDER BY number DESC LIMIT 1")
+        return Link(*row) if row else FIRST_LINK
 
     async def audit(self) -> list[str]:
         async with self._pool.acquire() as connection:
             book = await _book(connection)
         return await asyncio.get_running_loop().run_in_executor(None, book.problems)
+
+    # ---- documents
+
+    async def document(self, kind: str, document_id: str) -> Document | None:
+        query = "SELECT id, version, body FROM documents WHERE kind = $1 AND id = $2"
+        row = await self._pool.fetchrow(query, kind, document_id)
+        return Document(*row) if row else None
+
+    async def keep(self, kind: str, document_id: str, body: bytes, version: int = 0) -> bool:
+        query = _KEEP if version else _NEW
+        return await self._pool.fetchval(query, body, kind, document_id, version) is not None
+
+    async def forget(self, kind: str, document_id: str) -> bool:
+        query = "DELETE FROM documents WHERE kind = $1 AND id = $2 RETURNING 1"
+        return await self._pool.fetchval(query, kind, document_id) is not None
+
+    async def documents(self, kind: str, beginning: str = "", limit: int = 1000) -> list[Document]:
+        query = "SELECT id, version, body FROM documents WHERE kind = $1 AND id >= $2 AND id < $3 ORDER BY id LIMIT $4"
+        rows = await self._pool.fetch(query, kind, beginning, beginning + LAST_LETTER, limit)
+        return [Document(*row) for row in rows]
 
     async def close(self) -> None:
         await self._groups.close()
@@ -93,6 +129,16 @@ class PostgresCashier:
         return answers
 
 
+async def schema_of(url: str) -> int | None:
+    connection = await asyncpg.connect(url)
+    try:
+        if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
+            return None
+        return int(await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version"))
+    finally:
+        await connection.close()
+
+
 async def _migrate(connection: Any) -> None:
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _CHAIN_LOCK)
@@ -103,6 +149,10 @@ async def _migrate(connection: Any) -> None:
             await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
 
 
+_KEEP = """
+UPDATE documents SET body = $1, version = version + 1 WHERE kind = $2 AND id = $3 AND version = $4 RETURNING 1
+"""
+_NEW = "INSERT INTO documents VALUES ($2, $3, $4::bigint + 1, $1) ON CONFLICT DO NOTHING RETURNING 1"
 _LINES = """
 SELECT stream, number FROM unnest($1::text[], $2::bigint[]) AS asked (stream, number)
 JOIN journal USING (stream, number)

@@ -16,6 +16,7 @@ from jogofeito.cashier.ledger import Answer, Batch, Entry, JournalLine, Link, Po
 from jogofeito.core.record import canonical
 
 MOST = 2**53 - 1  # units on an account: exact in every JSON reader, and many accounts sum up within 64 bits
+LONGEST_NAME = 600  # characters of an id: PostgreSQL's indexes take some 2,700 bytes
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 
 
@@ -31,15 +32,20 @@ class Touched(msgspec.Struct, frozen=True):
         accounts = {each.id for batch in batches for move in batch.transfers for each in (move.debit, move.credit)}
         lines = {(line.stream, line.number) for batch in batches for line in batch.journal}
         return cls(
-            sorted(filter(is_writable, accounts)),
-            sorted(filter(is_writable, {batch.id for batch in batches})),
-            sorted((stream, number) for stream, number in lines if is_writable(stream) and abs(number) <= MOST),
+            sorted(filter(is_name, accounts)),
+            sorted(filter(is_name, {batch.id for batch in batches})),
+            sorted((stream, number) for stream, number in lines if is_name(stream) and abs(number) <= MOST),
         )
 
 
 def is_writable(text: str) -> bool:
     """Whether both databases take a text: no zero in it (PostgreSQL) and no half character."""
     return "\0" not in text and (text.isascii() or not _HALF_CHARACTER.search(text))
+
+
+def is_name(text: str) -> bool:
+    """Whether both databases take a text as the name of something, for which they keep an index."""
+    return len(text) <= LONGEST_NAME and is_writable(text)
 
 
 class Known(msgspec.Struct):
@@ -141,6 +147,10 @@ class Sheet:
 
 def _digest(batch: Batch) -> str | None:
     """The digest of a batch; None if a database could not write it, which would take the whole group with it."""
+    names = (batch.id, *(line.stream for line in batch.journal))
+    accounts = (each.id for move in batch.transfers for each in (move.debit, move.credit))
+    if max(map(len, (*names, *accounts))) > LONGEST_NAME:
+        return None
     try:
         content = canonical(batch)
     except (UnicodeEncodeError, OverflowError):  # half a character; a number beyond 64 bits
@@ -156,20 +166,25 @@ FIRST_LINK = Link(0, hashlib.sha256(b"jogofeito/ledger/1").hexdigest(), 0)
 async def numbers_of_link(link: int, last: int, link_from: Callable[[int], Awaitable[int]]) -> tuple[int, int]:
     """The numbers of the first entry of a link and of the first one past it.
 
-    Links grow with the numbers of entries, so halving finds them without an index that every bet would pay for.
     `link_from` says the link of the first entry from a number on, `last` is the number of the last entry.
     """
-    bounds = []
-    for wanted in (link, link + 1):
-        low, high = 1, last + 1
-        while low < high:
-            middle = (low + high) // 2
-            if await link_from(middle) < wanted:
-                low = middle + 1
-            else:
-                high = middle
-        bounds.append(low)
-    return bounds[0], bounds[1]
+    return await first_number(link, last, link_from), await first_number(link + 1, last, link_from)
+
+
+async def first_number(wanted: int, last: int, value_from: Callable[[int], Awaitable[int]]) -> int:
+    """The number of the first entry whose value is at least the wanted one, one past the last if there is none.
+
+    Links and times grow with the numbers of entries, so halving finds them without an index that every bet would pay
+    for. `value_from` says the value of the first entry from a number on.
+    """
+    low, high = 1, last + 1
+    while low < high:
+        middle = (low + high) // 2
+        if await value_from(middle) < wanted:
+            low = middle + 1
+        else:
+            high = middle
+    return low
 
 
 def link_digest(

@@ -10,10 +10,11 @@ from typing import Any, TypeVar
 import apsw
 
 from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.documents import Document
 from jogofeito.cashier.grouping import Grouping
-from jogofeito.cashier.ledger import Answer, Batch, Entry, JournalLine, Link
+from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Link
 from jogofeito.cashier.migrations import pending
-from jogofeito.cashier.sheet import FIRST_LINK, Book, Known, Sheet, Touched, numbers_of_link
+from jogofeito.cashier.sheet import FIRST_LINK, Book, Known, Sheet, Touched, first_number, numbers_of_link
 
 T = TypeVar("T")
 
@@ -69,16 +70,53 @@ class SqliteCashier:
         query = "SELECT * FROM entries WHERE number >= ? AND number < ? AND batch = ? ORDER BY line"
         return [Entry(*row) for row in await self._read(query, (first, past, batch))]
 
+    async def number_at(self, at_ms: int) -> int:
+        async def time_from(number: int) -> int:
+            query = "SELECT at_ms FROM entries WHERE number >= ? ORDER BY number LIMIT 1"
+            return int((await self._read(query, (number,)))[0][0])
+
+        last = (await self._read("SELECT coalesce(max(number), 0) FROM entries"))[0][0]
+        return await first_number(at_ms, last, time_from)
+
     async def journal(self, stream: str) -> list[JournalLine]:
         query = "SELECT stream, number, payload FROM journal WHERE stream = ? ORDER BY number"
         return [JournalLine(*row) for row in await self._read(query, (stream,))]
 
     async def streams(self, prefix: str) -> list[str]:
-        query = "SELECT DISTINCT stream FROM journal WHERE substr(stream, 1, length(?1)) = ?1 ORDER BY stream"
-        return [row[0] for row in await self._read(query, (prefix,))]
+        query = "SELECT DISTINCT stream FROM journal WHERE stream >= ? AND stream < ? ORDER BY stream"
+        return [row[0] for row in await self._read(query, (prefix, prefix + LAST_LETTER))]
+
+    async def last_line(self, stream: str) -> JournalLine | None:
+        query = "SELECT stream, number, payload FROM journal WHERE stream = ? ORDER BY number DESC LIMIT 1"
+        rows = await self._read(query, (stream,))
+        return JournalLine(*rows[0]) if rows else None
+
+    async def last_link(self) -> Link:
+        rows = await self._read("SELECT * FROM links ORDER BY number DESC LIMIT 1", ())
+        return Link(*rows[0]) if rows else FIRST_LINK
 
     async def audit(self) -> list[str]:
         return await self._run(self._reading, lambda: _book(self._reader).problems())
+
+    # ---- documents
+
+    async def document(self, kind: str, document_id: str) -> Document | None:
+        query = "SELECT id, version, body FROM documents WHERE kind = ? AND id = ?"
+        rows = await self._read(query, (kind, document_id))
+        return Document(*rows[0]) if rows else None
+
+    async def keep(self, kind: str, document_id: str, body: bytes, version: int = 0) -> bool:
+        return await self._changed(_KEEP if version else _NEW, (body, kind, document_id, version))
+
+    async def forget(self, kind: str, document_id: str) -> bool:
+        return await self._changed("DELETE FROM documents WHERE kind = ? AND id = ? RETURNING 1", (kind, document_id))
+
+    async def documents(self, kind: str, beginning: str = "", limit: int = 1000) -> list[Document]:
+        query = "SELECT id, version, body FROM documents WHERE kind = ? AND id >= ? AND id < ? ORDER BY id LIMIT ?"
+        return [Document(*row) for row in await self._read(query, (kind, beginning, beginning + LAST_LETTER, limit))]
+
+    async def _changed(self, query: str, values: tuple[Any, ...]) -> bool:
+        return await self._run(self._writing, lambda: bool(list(self._writer.execute(query, values))))
 
     async def close(self) -> None:
         await self._groups.close()
@@ -99,6 +137,9 @@ class SqliteCashier:
         return await self._run(self._writing, lambda: _commit(self._writer, batches, self._now_ms()))
 
 
+_KEEP = "UPDATE documents SET body = ?1, version = version + 1 WHERE kind = ?2 AND id = ?3 AND version = ?4 RETURNING 1"
+_NEW = "INSERT INTO documents VALUES (?2, ?3, ?4 + 1, ?1) ON CONFLICT DO NOTHING RETURNING 1"
+
 # Pages stay at hand (64 MiB), and a page that many groups change goes back to the main file once for all of them.
 SPEED = ("cache_size = -65536", "wal_autocheckpoint = 10000")
 
@@ -109,6 +150,14 @@ def _connected(path: Path) -> apsw.Connection:
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "trusted_schema = OFF", *SPEED):
         connection.execute(f"PRAGMA {pragma}")
     return connection
+
+
+def schema_of(path: Path) -> int:
+    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        return int(next(connection.execute("PRAGMA user_version"))[0])
+    finally:
+        connection.close()
 
 
 def _migrated(connection: apsw.Connection) -> apsw.Connection:

@@ -129,6 +129,11 @@ def _iso(at_ms: int) -> str:
     return f"{at:%Y-%m-%dT%H:%M:%S}.{at_ms % 1000:03}Z"
 
 
+def to_ms(iso: str) -> int:
+    """The time of a line, as a number again."""
+    return round((datetime.fromisoformat(iso) - datetime(1970, 1, 1, tzinfo=UTC)) / timedelta(milliseconds=1))
+
+
 def as_json(found: Statement) -> bytes:
     return msgspec.json.encode(found)
 
