@@ -124,12 +124,23 @@ class SimulatedCashier:
     async def entries_of(self, batch: str) -> list[Entry]:
         return [each for each in self._disk.entries if each.batch == batch]
 
+    async def number_at(self, at_ms: int) -> int:
+        later = [entry.number for entry in self._disk.entries if entry.at_ms >= at_ms]
+        return min(later, default=len(self._disk.entries) + 1)
+
     async def journal(self, stream: str) -> list[JournalLine]:
         found = [line for (name, _), (line, _) in self._disk.lines.items() if name == stream]
         return sorted(found, key=lambda line: line.number)
 
     async def streams(self, prefix: str) -> list[str]:
         return sorted({stream for stream, _ in self._disk.lines if stream.startswith(prefix)})
+
+    async def last_line(self, stream: str) -> JournalLine | None:
+        lines = await self.journal(stream)
+        return lines[-1] if lines else None
+
+    async def last_link(self) -> Link:
+        return self._disk.links[-1] if self._disk.links else FIRST_LINK
 
     async def audit(self) -> list[str]:
         disk = self._disk

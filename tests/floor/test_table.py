@@ -311,7 +311,7 @@ def test_an_idle_player_is_invited_then_warned_then_let_go() -> None:
         listening = asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
         await until(lambda: casino.table.sitters.of("ana") is None)
         listening.cancel()
-        heard = [each.notice for each in seen if isinstance(each, Notice) and each.to == "seat:1"]
+        heard = [each.notice for each in seen if isinstance(each, Notice) and each.only == "ana"]
         assert heard == ["idle_invitation", "idle_last_warning", "session_ended_idle", "session_ended"]
 
     told(story)

@@ -25,6 +25,11 @@ class Game(Generic[R, C]):
     seats: Callable[[R], int]  # how many a table has
     first_carry: Callable[[R], C]
     jogada: Callable[[R, C, Room], Coroutine[Waiting, Any, C]]
+    board: Callable[[R], dict[str, Any]] = lambda _: {}  # the table as data, for whoever draws it
+    outcome: Callable[[Fact], str | None] = lambda _: None  # the result a fact tells, in a word
+    lying: Callable[[C], dict[str, Any]] = lambda _: {}  # what of the carry anybody can see on the table
+    variant: Callable[[R], dict[str, str]] = lambda _: {}  # what tells a table from others of its game
+    hides: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
 
     def act_from(self, plain: object) -> Act | Refusal:
         """An act from its JSON form, or why it is none."""

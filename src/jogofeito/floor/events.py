@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import msgspec
@@ -21,6 +21,7 @@ class Event(msgspec.Struct, frozen=True):
     to: Party
     fact: dict[str, Any]
     at_ms: int
+    only: str | None = None  # who sat there when it was told; None for everyone
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -28,43 +29,63 @@ class Notice(msgspec.Struct, frozen=True):
 
     notice: str
     details: dict[str, Any]
-    to: Party = EVERYONE
+    only: str | None = None  # a player, by name
 
 
 class Watch:
-    """What one party at a table may see, as it comes."""
+    """What one player, or somebody who only looks on, may see of a table, as it comes."""
 
-    def __init__(self, events: "Events") -> None:
+    def __init__(self, events: "Events", player: str | None) -> None:
         self._events = events
-        self._unread: asyncio.Queue[Event | Notice | None] = asyncio.Queue(MOST_UNREAD)
-        self.party = EVERYONE
+        self._player = player
+        self._unread: deque[Event | Notice] = deque()
+        self._something = asyncio.Event()
+        self.closed = False
+
+    def may_see(self, event: Event | Notice) -> bool:
+        return event.only is None or event.only == self._player
 
     def offer(self, event: Event | Notice) -> None:
-        if event.to in (EVERYONE, self.party):
-            try:
-                self._unread.put_nowait(event)
-            except asyncio.QueueFull:
-                self.close()
+        if not self.may_see(event):
+            return
+        if len(self._unread) >= MOST_UNREAD:
+            self.close()
+        else:
+            self._unread.append(event)
+            self._something.set()
 
     def close(self) -> None:
-        self._events.watches.discard(self)
-        if self._unread.full():
-            self._unread.get_nowait()
-        self._unread.put_nowait(None)
+        self._events.watches.pop(self, None)
+        self.closed = True
+        self._something.set()
+
+    async def unread(self) -> list[Event | Notice]:
+        """Everything that has come since the last time; waits for something. Nothing, once the watch is over."""
+        while not self._unread and not self.closed:
+            await self._something.wait()
+            self._something.clear()
+        taken = list(self._unread)
+        self._unread.clear()
+        return taken
 
     async def __aiter__(self) -> AsyncIterator[Event | Notice]:
-        while (event := await self._unread.get()) is not None:
-            yield event
+        while several := await self.unread():
+            for event in several:
+                yield event
 
 
 class Events:
-    def __init__(self) -> None:
-        self.watches: set[Watch] = set()
+    """`who_sits` names the player of a seat, so that what was for them is never shown to whoever sits there later."""
+
+    def __init__(self, who_sits: Callable[[Party], str | None] = lambda _: None) -> None:
+        self.watches: dict[Watch, None] = {}
         self.kept: deque[Event] = deque(maxlen=KEPT)
         self.next_number = 1
+        self._who_sits = who_sits
 
     def tell(self, jogada: str, told: Told, at_ms: int) -> None:
-        event = Event(self.next_number, jogada, told.to, plain(told.fact), at_ms)
+        only = None if told.to == EVERYONE else self._who_sits(told.to) or told.to
+        event = Event(self.next_number, jogada, told.to, plain(told.fact), at_ms, only)
         self.next_number += 1
         self.kept.append(event)
         for watch in tuple(self.watches):
@@ -74,13 +95,21 @@ class Events:
         for watch in tuple(self.watches):
             watch.offer(notice)
 
-    def watch(self, party: Party = EVERYONE, after: int | None = None) -> Watch:
+    def close(self) -> None:
+        for watch in tuple(self.watches):
+            watch.close()
+
+    def remembered(self, after: int) -> bool:
+        """Whether everything that came after a number is still known."""
+        first = self.kept[0].number if self.kept else self.next_number
+        return first - 1 <= after < self.next_number
+
+    def watch(self, player: str | None = None, after: int | None = None) -> Watch:
         """From now on; or from what came after a number, as far as it is still remembered."""
-        watch = Watch(self)
-        watch.party = party
+        watch = Watch(self, player)
         if after is not None:
             for event in self.kept:
                 if event.number > after:
                     watch.offer(event)
-        self.watches.add(watch)
+        self.watches[watch] = None
         return watch

@@ -50,6 +50,16 @@ class House:
         for each in names:
             del self.tables[each]
 
+    async def stop(self) -> None:
+        """Drop everything at once. Jogadas in play go on when the house opens again: their journals know where."""
+        for task in self._minding.values():
+            task.cancel()
+        await asyncio.gather(*self._minding.values(), return_exceptions=True)
+        for table in self.tables.values():
+            table.events.close()
+        self._minding.clear()
+        self.tables.clear()
+
     def _table(self, settings: TableSettings) -> LiveTable:
         return LiveTable(settings, self._cashier, self._source, self._vault, self._clock)
 
@@ -64,6 +74,7 @@ class House:
             except Exception as error:  # noqa: BLE001 - whatever it was, the journal knows where to go on
                 self._trouble(settings.id, error)
                 closing = self.tables[settings.id].closing
+                self.tables[settings.id].events.close()  # whoever watches comes back to the table that follows
                 await self._clock.sleep_until(self._clock.now_ms() + RESTART_AFTER_MS)
                 self.tables[settings.id] = self._table(settings)
                 if closing:

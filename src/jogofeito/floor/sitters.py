@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from jogofeito.core.money import Movement
-from jogofeito.core.parties import at_stake, seat, stack
+from jogofeito.core.parties import Party, at_stake, seat, stack
 
 
 class Session(msgspec.Struct):
@@ -18,6 +18,7 @@ class Session(msgspec.Struct):
     returned: int = 0
     jogadas: int = 0
     ended_ms: int | None = None
+    currency: str = ""
 
     @property
     def net(self) -> int:
@@ -38,8 +39,9 @@ class Sitter(msgspec.Struct):
 class Sitters:
     """Seats by number; those who wait come in when one is free."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, currency: str = "") -> None:
         self._seats = seats
+        self._currency = currency
         self._by_number: dict[int, Sitter] = {}
         self.waiting: list[str] = []
 
@@ -51,6 +53,12 @@ class Sitters:
 
     def of(self, player: str) -> Sitter | None:
         return next((sitter for sitter in self if sitter.player == player), None)
+
+    def who(self, party: Party) -> str | None:
+        """The player of `seat:3`; nobody's for the croupier and the like."""
+        place, _, number = party.partition(":")
+        sitter = self._by_number.get(int(number)) if place == "seat" else None
+        return sitter.player if sitter else None
 
     def at(self, number: int) -> Sitter | None:
         return self._by_number.get(number)
@@ -66,7 +74,7 @@ class Sitters:
                 self.waiting.append(player)
             return None
         chosen = number if number in free else free[0]
-        sitter = Sitter(chosen, player, Session(player, table, now_ms), last_bet_ms=now_ms)
+        sitter = Sitter(chosen, player, Session(player, table, now_ms, currency=self._currency), last_bet_ms=now_ms)
         self._by_number[chosen] = sitter
         if player in self.waiting:
             self.waiting.remove(player)
@@ -79,14 +87,25 @@ class Sitters:
         """What a finished jogada means for the sessions."""
         moves = tuple(movements)
         for sitter in self:
-            mine, own = at_stake(sitter.number), {seat(sitter.number), stack(sitter.number)}
-            staked = sum(each.amount for each in moves if each.payee == mine)
-            withdrawn = sum(each.amount for each in moves if each.why in ("withdrawn", "refund") and each.payer == mine)
-            back = sum(each.amount for each in moves if each.payee in own and each.why in ("kept", "prize"))
-            if staked > withdrawn:
-                sitter.session.staked += staked - withdrawn
-                sitter.session.returned += back
+            staked, returned = staked_and_returned(sitter.number, moves)
+            if staked:
+                sitter.session.staked += staked
+                sitter.session.returned += returned
                 sitter.session.jogadas += 1
                 sitter.idle_jogadas, sitter.last_bet_ms, sitter.warned_ms = 0, now_ms, None
             elif not sitter.resting:
                 sitter.idle_jogadas += 1
+
+
+def staked_and_returned(number: int, movements: Iterable[Movement]) -> tuple[int, int]:
+    """What a seat had at stake in a jogada, less what was taken or given back before, and what it came to."""
+    mine, own = at_stake(number), {seat(number), stack(number)}
+    staked = returned = 0
+    for each in movements:
+        if each.payee == mine:
+            staked += each.amount
+        elif each.payer == mine and each.why in ("withdrawn", "refund"):
+            staked -= each.amount
+        if each.payee in own and each.why in ("kept", "prize"):
+            returned += each.amount
+    return staked, returned

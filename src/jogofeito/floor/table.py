@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+from collections import deque
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -10,11 +12,12 @@ from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Transf
 from jogofeito.chance.sealed import ContributionRefused, Seal, SeedSource
 from jogofeito.core.offers import Offer, Refusal, Sit
 from jogofeito.core.parties import CROUPIER, FLOOR, Company, Party, Seat, seat
-from jogofeito.core.record import SCHEMA, Record, RecordError, canonical, digest, plain
+from jogofeito.core.play import Play
+from jogofeito.core.record import SCHEMA, Record, RecordError, canonical, digest, plain, resume
 from jogofeito.core.room import WaitsForAct, WaitsForChance
 from jogofeito.floor.books import on_table, purse, stake
 from jogofeito.floor.clock import FloorClock
-from jogofeito.floor.events import Events, Notice, Watch
+from jogofeito.floor.events import Event, Events, Notice, Watch
 from jogofeito.floor.lines import Begun, Ended, Opened, Story, read, written
 from jogofeito.floor.live import Accepted, LiveJogada, Request
 from jogofeito.floor.settings import TableSettings
@@ -22,6 +25,8 @@ from jogofeito.floor.sitters import Sitter, Sitters
 from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
 
+RESULTS_KEPT = 100
+RESULTS_RECALLED = 20  # after a restart
 MOST_IN_KEY = 64
 KEY = re.compile(f"[!-~]{{1,{MOST_IN_KEY}}}")  # printable, without spaces
 
@@ -52,8 +57,9 @@ class LiveTable:
         self.settings = settings
         self.rules: Any = entry.rules(settings.values, text=settings.law)
         self.game = entry.game
-        self.events = Events()
-        self.sitters = Sitters(1 if settings.individual else self.game.seats(self.rules))
+        self.sitters = Sitters(1 if settings.individual else self.game.seats(self.rules), self.rules.currency)
+        self.events = Events(self.sitters.who)
+        self.results: deque[str] = deque(maxlen=RESULTS_KEPT)
         self.live: LiveJogada | None = None
         self._cashier = cashier
         self._source = source
@@ -152,8 +158,7 @@ class LiveTable:
             sitter.resting = True
 
     def watch(self, player: str | None = None, after: int | None = None) -> Watch:
-        sitter = self.sitters.of(player) if player else None
-        return self.events.watch(seat(sitter.number), after) if sitter else self.events.watch(after=after)
+        return self.events.watch(player, after)
 
     def state(self) -> TableState:
         """What anybody may know of the table now; with `next_event`, what came before can be asked for."""
@@ -173,6 +178,15 @@ class LiveTable:
             now_ms=self._clock.now_ms(),
             next_event=self.events.next_number,
         )
+
+    def lying(self) -> dict[str, Any]:
+        """What lies on the table from the jogadas before."""
+        return self.game.lying(self._carry)
+
+    def events_in_play(self) -> list[Event]:
+        """What has been told of the jogada in play, or of the last one."""
+        jogada = self.live.begun.jogada if self.live else self._last_keys[0]
+        return [event for event in self.events.kept if event.jogada == jogada]
 
     async def last_jogada(self) -> Record | None:
         """The record of the jogada before, with its seed."""
@@ -266,6 +280,7 @@ class LiveTable:
         self._last_keys = (live.begun.jogada, live.keys)
         self._carry, self._index = live.play.carry_after, self._index + 1
         self.sitters.count(live.play.movements, self._clock.now_ms())
+        self._note_result(live.play)
         self.live = None
 
     async def _await_acts(self, live: LiveJogada, waiting: WaitsForAct) -> None:
@@ -370,11 +385,11 @@ class LiveTable:
 
     def _mind_the_idle(self, sitter: Sitter) -> None:
         """First an invitation to leave, then a last warning, then the end of the session."""
-        if sitter.idle_jogadas <= self.settings.idle_jogadas or sitter.resting:
+        if self.settings.individual or sitter.idle_jogadas <= self.settings.idle_jogadas or sitter.resting:
             return
         over = sitter.idle_jogadas - self.settings.idle_jogadas
         notice = {1: "idle_invitation", 2: "idle_last_warning"}.get(over, "session_ended_idle")
-        self.events.notify(Notice(notice, {"seat": sitter.number}, seat(sitter.number)))
+        self.events.notify(Notice(notice, {"seat": sitter.number}, sitter.player))
         sitter.leaving = sitter.leaving or notice == "session_ended_idle"
 
     def _mind_the_slow(self, sitter: Sitter) -> None:
@@ -386,9 +401,9 @@ class LiveTable:
             sitter.warned_ms = now
             until = now + self.settings.last_warning_ms
             for notice in ("idle_invitation", "idle_last_warning"):
-                self.events.notify(Notice(notice, {"until_ms": until}, seat(sitter.number)))
+                self.events.notify(Notice(notice, {"until_ms": until}, sitter.player))
         elif now >= sitter.warned_ms + self.settings.last_warning_ms:
-            self.events.notify(Notice("session_ended_idle", {}, seat(sitter.number)))
+            self.events.notify(Notice("session_ended_idle", {}, sitter.player))
             sitter.leaving = True
 
     async def _let_go(self, sitter: Sitter) -> None:
@@ -398,19 +413,18 @@ class LiveTable:
         held = on_table("stack", self.id, sitter.player, currency)
         amount = await self._cashier.balance(held)
         moves = (Transfer(held, purse(sitter.player, currency), amount, "exchange"),) if amount else ()
-        name = f"session/{self.id}/{self._index}/{sitter.player}/{session.began_ms}"
+        name = f"session/{sitter.player}/{session.began_ms:015d}/{self.id}"
         (answer,) = await self._cashier.post(Batch(name, moves, (JournalLine(name, 0, canonical(session)),)))
         if not isinstance(answer, Posted):
             raise RuntimeError(f"the session of {sitter.player} could not be ended: {answer}")
         self.sitters.remove(sitter)
         summary = {"staked": session.staked, "returned": session.returned, "net": session.net}
-        self.events.notify(Notice("session_ended", summary, seat(sitter.number)))
+        self.events.notify(Notice("session_ended", summary, sitter.player))
 
     async def _let_everybody_go(self) -> None:
         for sitter in list(self.sitters):
             await self._let_go(sitter)
-        for watch in tuple(self.events.watches):
-            watch.close()
+        self.events.close()
 
     # ---- after a restart
 
@@ -432,6 +446,17 @@ class LiveTable:
         else:
             self.events.next_number += story.ended.events
             self._over(story, story.ended)
+        await self._recall_results()
+
+    async def _recall_results(self) -> None:
+        for index in range(max(0, self._index - RESULTS_RECALLED), self._index):
+            record = await self.record(f"{self.id}/{index:08d}")
+            if record is not None and len(self.results) < self.results.maxlen:  # type: ignore[operator]
+                with suppress(RecordError):
+                    self._note_result(resume(self.game, record))
+
+    def _note_result(self, play: Play[Any, Any]) -> None:
+        self.results.extend(word for told in play.facts if (word := self.game.outcome(told.fact)) is not None)
 
     async def _go_on(self, story: Story) -> None:
         begun = story.begun

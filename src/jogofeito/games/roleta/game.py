@@ -4,6 +4,7 @@ from typing import Final
 
 from jogofeito.core.game import Game
 from jogofeito.games.roleta.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
+from jogofeito.games.roleta.board import board, lying, outcome
 from jogofeito.games.roleta.jogada import jogada
 from jogofeito.games.roleta.offers import BallRunning, Betting, ClosingBets, ColourForfeit
 from jogofeito.games.roleta.rules import Rules
@@ -20,6 +21,10 @@ def _roulette(name: str) -> Game[Rules, Carry]:
         seats=lambda rules: len(rules.colours),  # AO1.9
         first_carry=lambda _: Carry(),
         jogada=jogada,
+        board=board,
+        outcome=outcome,
+        lying=lying,
+        variant=lambda rules: {"numeration": rules.numeration} if name == "roleta-americana" else {},
     )
 
 

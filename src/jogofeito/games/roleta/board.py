@@ -1,0 +1,75 @@
+"""The cloth and the wheel as data, for whoever draws them: every place, what it pays and what may lie on it."""
+
+from typing import Any
+
+import msgspec
+
+from jogofeito.core.facts import Fact
+from jogofeito.core.record import plain
+from jogofeito.games.roleta.acts import BallRests, Carry
+from jogofeito.games.roleta.cloth import Chance, cloth_of
+from jogofeito.games.roleta.rules import Rules
+from jogofeito.games.roleta.wheels import POCKETS, WHEELS, Colour, colour_of
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A chance on the cloth. Money in units; a bet on it is `chips` chips or a multiple."""
+
+    id: str
+    kind: str
+    numbers: tuple[int, ...]
+    pieces: tuple[tuple[str, int], ...]
+    chips: int
+    prize: tuple[int, int] | None  # 35 to 1; none where each piece is paid as its own chance
+    minimum: int
+    maximum: int
+
+
+class Board(msgspec.Struct, frozen=True):
+    wheel: tuple[int, ...]  # clockwise
+    colours: tuple[Colour, ...]  # by number
+    places: tuple[Place, ...]
+
+
+def board(rules: Rules) -> dict[str, Any]:
+    colours = tuple(colour_of(number) for number in range(POCKETS))
+    places = tuple(_place(rules, chance) for chance in cloth_of(rules).values())
+    shown: dict[str, Any] = plain(Board(WHEELS[rules.numeration].numbers, colours, places))
+    return shown
+
+
+def _place(rules: Rules, chance: Chance) -> Place:
+    elementary = chance.pieces == ((chance.id, 1),)
+    return Place(
+        chance.id,
+        chance.kind,
+        chance.numbers,
+        chance.pieces,
+        chance.chips,
+        rules.prizes.of(chance.group) if elementary else None,
+        rules.minimum * chance.chips,
+        most_on(rules, chance),
+    )
+
+
+def most_on(rules: Rules, chance: Chance) -> int:
+    """The largest bet of a player on a chance by what its pieces can take (AO1.35, AO2.24), in money.
+
+    The limit of a série in chips hangs on what the player's chips are worth and is not in it.
+    """
+    if chance.group == "serie" and rules.readings.series_limit == "chips_only":
+        return getattr(rules.series_maxima, chance.id.partition(":")[2]) * max(rules.chip_values)  # type: ignore[no-any-return]
+    cloth = cloth_of(rules)
+    units = (rules.minimum * rules.maxima.of(cloth[name].group) // chips for name, chips in chance.pieces)
+    return min(units) * chance.chips
+
+
+def outcome(fact: Fact) -> str | None:
+    """The number, for the list of last results."""
+    return str(fact.number) if isinstance(fact, BallRests) else None
+
+
+def lying(carry: Carry) -> dict[str, Any]:
+    """What anybody can see on the table between two jogadas: whose colours are out, and where the ball lies."""
+    shown: dict[str, Any] = plain(carry)
+    return shown
