@@ -1,6 +1,6 @@
 # `make help` lists what there is. Everything runs in .venv, which the first command creates by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup test lint types pytest docs bench randomness golden evidence clean
+.PHONY: help setup play web test lint types pytest webtest docs bench randomness golden evidence protocol clean
 BIN := .venv/bin
 step = @printf '\033[1m== %s\033[0m\n' "$(1)"
 
@@ -13,7 +13,17 @@ setup: .venv/.installed ## install everything, locked, into .venv
 	@tools/setup
 	@touch $@
 
-test: lint types pytest docs ## everything that must be green: style, types, tests, docs
+play: .venv/.installed web ## open the casino under var/ and print its address
+	@$(BIN)/jogofeito serve --log warning
+
+web: src/jogofeito/web/index.html ## build the web client into the Python package
+
+src/jogofeito/web/index.html: $(shell find web -path web/node_modules -prune -o -type f -print) tools/web | .venv/.installed
+	$(call step,Web client)
+	@tools/web build
+	@touch $@
+
+test: lint types web pytest webtest docs ## everything that must be green: style, types, tests, docs
 
 lint: .venv/.installed
 	$(call step,Style)
@@ -27,6 +37,12 @@ types: .venv/.installed
 pytest: .venv/.installed
 	$(call step,Tests)
 	@$(BIN)/pytest --numprocesses auto --evidence check
+
+webtest: .venv/.installed
+	$(call step,Web client: types and units)
+	@tools/protocol --check
+	@tools/web check
+	@tools/web test
 
 docs: .venv/.installed ## build the documentation site into site/
 	$(call step,Docs)
@@ -46,5 +62,8 @@ golden: .venv/.installed ## write the golden records anew; read the diff before 
 evidence: .venv/.installed ## write anew which tests prove which rule, from a full run of the tests
 	@$(BIN)/pytest --numprocesses auto --evidence write
 
+protocol: .venv/.installed ## write the web client's types anew from the server's documents
+	@tools/protocol
+
 clean: ## remove what the other commands made
-	rm -rf .venv build dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build dist site src/jogofeito/web web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -21,6 +21,8 @@ from jogofeito.cashier.door import DatabaseUnknown
 from jogofeito.cashier.migrations import SchemaTooNew
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import ContributionRefused, SeedSource
+from jogofeito.cli import casino
+from jogofeito.cli.common import DID_NOT_MATCH, REFUSED, Refused, out, print_json, whole
 from jogofeito.core.drivers import let_pass, run
 from jogofeito.core.facts import Announced
 from jogofeito.core.money import CURRENCIES, balances
@@ -38,12 +40,7 @@ from jogofeito.lab.results import Simulation, SimulationRefused
 from jogofeito.law.rules import Fixed, RulesRefused
 from jogofeito.messages import LANGUAGES, Language, call_text, chance_text, label, money_text, refusal_text
 
-DID_NOT_MATCH, REFUSED = 1, 2
 PLAYER = seat(1)
-
-
-class Refused(Exception):
-    """Something the user asked for cannot be done; the text says why and what can."""
 
 
 # what can stand in the way of a command; each says in its text what and why
@@ -79,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _odds(given: argparse.Namespace) -> None:
     table = odds(given.game, _values(given))
     if given.json:
-        _print_json(table.to_json())
+        print_json(table.to_json())
     elif given.csv:
         print(table.to_csv(), end="")
     else:
@@ -103,7 +100,7 @@ def _show_odds(table: OddsTable, language: Language, *, each: bool) -> None:
             _figure(line.variance),
             _figure(line.hit_rate, percent=True),
         )
-    _out().print(shown)
+    out().print(shown)
 
 
 def _warn_of_player_edge(table: OddsTable, language: Language) -> None:
@@ -136,7 +133,7 @@ def _simulate(given: argparse.Namespace) -> None:
             progress=lambda done: progress.advance(task, done),
         )
     if given.json:
-        _print_json(found.to_json())
+        print_json(found.to_json())
     else:
         _show_simulation(found, given.lang)
     _warn_of_player_edge(odds(given.game, _values(given)), given.lang)
@@ -158,13 +155,13 @@ def _show_simulation(found: Simulation, language: Language) -> None:
             f"{line.z:+.2f}",
             "within" if line.within else "OUTSIDE",
         )
-    _out().print(shown)
+    out().print(shown)
     deviation = found.to_json()["deviation"]
-    _out().print(
+    out().print(
         f"standard deviation of a jogada, on a stake of 1: observed {deviation['observed']:.4f}, "
         f"exact {deviation['exact']:.4f}"
     )
-    _out().print("One of a hundred sound lines falls outside its 99 % band.", style="dim")
+    out().print("One of a hundred sound lines falls outside its 99 % band.", style="dim")
 
 
 # ---- rules
@@ -175,7 +172,7 @@ def _rules(given: argparse.Namespace) -> None:
     rules = entry.rules(_values(given))
     in_force = plain(rules)
     if given.json:
-        _print_json(in_force)
+        print_json(in_force)
         return
     shown = Table(title=f"{label(entry.game.name, given.lang)} · {rules.law}", title_justify="left")
     for name in ("rule", "in force", "allowed", "law"):
@@ -187,7 +184,7 @@ def _rules(given: argparse.Namespace) -> None:
             value = value[key]
         allowed = "fixed" if isinstance(field, Fixed) else _allowed(field.bound.details())
         shown.add_row(name, json.dumps(value, ensure_ascii=False), allowed, field.rule or "house")
-    _out().print(shown)
+    out().print(shown)
 
 
 def _allowed(details: dict[str, Any]) -> str:
@@ -207,7 +204,7 @@ def _jogada(given: argparse.Namespace) -> None:
     rules = entry.rules(_values(given))
     seal = SeedSource().seal()
     if not given.json:  # before anything is bet
-        _out().print(f"commitment  {seal.commitment}")
+        out().print(f"commitment  {seal.commitment}")
     if given.add_seed:
         seal.contribute("player", given.add_seed)
     play = Play(entry.game, rules, entry.game.first_carry(rules), Company((Seat(1, "player"),)))
@@ -219,16 +216,16 @@ def _jogada(given: argparse.Namespace) -> None:
     if given.record:
         Path(given.record).write_bytes(canonical(record) + b"\n")
     if given.json:
-        _print_json(plain(record))
+        print_json(plain(record))
         return
     for told in play.facts:
         if isinstance(told.fact, Announced):
-            _out().print(call_text(told.fact, given.lang, rules.currency), style="bold")
+            out().print(call_text(told.fact, given.lang, rules.currency), style="bold")
     net = sum(amount for party, amount in balances(play.movements).items() if party.endswith(":1"))
-    _out().print(f"net         {money_text(net, given.lang, rules.currency)}")
-    _out().print(f"seed        {opened.seed}")
+    out().print(f"net         {money_text(net, given.lang, rules.currency)}")
+    out().print(f"seed        {opened.seed}")
     if given.record:
-        _out().print(f"record      {given.record} (check it: jogofeito verify {given.record})")
+        out().print(f"record      {given.record} (check it: jogofeito verify {given.record})")
 
 
 # ---- verify
@@ -241,12 +238,12 @@ def _verify(given: argparse.Namespace) -> int:
         findings = list(verify(record))
         failed |= any(finding.holds is False for finding in findings)
         if given.json:
-            _print_json({"file": name, "findings": plain(findings)})
+            print_json({"file": name, "findings": plain(findings)})
             continue
-        _out().print(f"{name}: {record.game}, jogada {record.jogada}")
+        out().print(f"{name}: {record.game}, jogada {record.jogada}")
         for finding in findings:
             mark, style = {True: ("ok", "green"), False: ("FAILS", "red"), None: ("—", "dim")}[finding.holds]
-            _out().print(f"  {mark:6} {finding.what.replace('_', ' '):14} {finding.why}", style=style)
+            out().print(f"  {mark:6} {finding.what.replace('_', ' '):14} {finding.why}", style=style)
     return DID_NOT_MATCH if failed else 0
 
 
@@ -267,10 +264,10 @@ def _inspect(given: argparse.Namespace) -> int:
         raise Refused(f"there is no casino at {given.database}")
     report = asyncio.run(inspect_database(given.database))
     if given.json:
-        _print_json(plain(report))
+        print_json(plain(report))
     else:
         for line in report.lines():
-            _out().print(line)
+            out().print(line)
     return DID_NOT_MATCH if report.problems else 0
 
 
@@ -286,9 +283,9 @@ def _conformity(given: argparse.Namespace) -> None:
         texts = (known[given.text],)
     if given.html:
         Path(given.html).write_text(page(texts, given.lang), encoding="utf-8")
-        _out().print(f"written: {given.html}")
+        out().print(f"written: {given.html}")
     elif given.json:
-        _print_json(to_json(texts))
+        print_json(to_json(texts))
     elif given.text:
         _show_rules(texts[0], given.lang)
     else:
@@ -307,7 +304,7 @@ def _show_texts(texts: Sequence[TextStanding], language: Language) -> None:
     totals = (sum(len(each.rules) for each in texts), *(sum(each.count(s) for each in texts) for s in STATUSES))
     shown.add_section()
     shown.add_row(label("total", language), "", *map(str, totals), style="bold")
-    _out().print(shown)
+    out().print(shown)
 
 
 def _show_rules(text: TextStanding, language: Language) -> None:
@@ -319,7 +316,7 @@ def _show_rules(text: TextStanding, language: Language) -> None:
         said = getattr(each.rule, language) + (f" [{getattr(reason, language)}]" if reason else "")
         style = {"proven": "green", "not_yet": "red", "physical": "dim"}[each.status]
         shown.add_row(each.rule.id, Text(label(each.status, language), style), said)
-    _out().print(shown)
+    out().print(shown)
 
 
 # ---- what the commands share
@@ -352,8 +349,8 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--csv", action="store_true", help="for spreadsheets")
     sub.add_argument("--each", action="store_true", help="every place on the cloth, not one line a kind")
     sub = add("simulate", _simulate, "play many jogadas, compiled, beside the exact figures", game, bets)
-    sub.add_argument("--jogadas", type=_whole, default=10_000_000, metavar="N", help="how many (10_000_000)")
-    sub.add_argument("--seed", type=_whole, default=0, metavar="S", help="the same seed gives the same figures")
+    sub.add_argument("--jogadas", type=whole, default=10_000_000, metavar="N", help="how many (10_000_000)")
+    sub.add_argument("--seed", type=whole, default=0, metavar="S", help="the same seed gives the same figures")
     add("rules", _rules, "the rules in force, what the law leaves open, and which rule says so", game)
     sub = add("jogada", _jogada, "play one sealed jogada and keep its record", game, bets)
     sub.add_argument("--add-seed", metavar="HEX", help="a seed of your own, added after the commitment")
@@ -364,14 +361,11 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("file", metavar="FILE")
     sub = add("inspect", _inspect, "check every entry, link and jogada that a casino has written", common)
     sub.add_argument("database", metavar="DATABASE", help="the casino's file, or postgresql://…")
+    casino.add_commands(add, spoken, common)
     sub = add("conformity", _conformity, "which rules of the law are proven, not yet, or physical only", common)
     sub.add_argument("text", nargs="?", metavar="TEXT", help="the rules of one text, such as AO1")
     sub.add_argument("--html", metavar="FILE", help="write the page there")
     return parser
-
-
-def _whole(text: str) -> int:
-    return int(text.replace("_", ""))
 
 
 def _values(given: argparse.Namespace) -> dict[str, Any]:
@@ -411,15 +405,6 @@ def _stakes(given: argparse.Namespace) -> dict[str, int] | None:
 
 def _figure(value: Fraction, *, percent: bool = False) -> str:
     return f"{value} = {float(value):.3%}" if percent else f"{value} = {float(value):.4f}"
-
-
-def _print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
-
-
-def _out() -> Console:
-    """Wide enough for a table when the output goes to a file or a pipe."""
-    return Console(width=None if sys.stdout.isatty() else 140, highlight=False, markup=False)
 
 
 def _complain(text: str) -> None:

@@ -44,6 +44,11 @@ def call_text(call: Announced, language: Language, currency: str) -> str:
     return _text("call", call.key, call.details, language, currency)
 
 
+def notice_text(notice: str, details: Mapping[str, Any], language: Language, currency: str) -> str:
+    """What a table says to its players besides the calls."""
+    return _text("notice", notice, details, language, currency)
+
+
 def label(key: str, language: Language) -> str:
     """The name of a thing: a colour, a kind of chance, a heading."""
     return str(catalogue(language)["name"].get(key, key))

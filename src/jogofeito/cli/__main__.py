@@ -1,0 +1,7 @@
+"""`python -m jogofeito.cli`."""
+
+import sys
+
+from jogofeito.cli import main
+
+sys.exit(main())

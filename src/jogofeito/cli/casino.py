@@ -1,0 +1,98 @@
+"""Commands of a casino: open it, see whether it is well, let bots play."""
+
+import argparse
+import asyncio
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.table import Table
+from rich.text import Text
+
+from jogofeito.cashier.door import system_time_ms
+from jogofeito.cli.common import DID_NOT_MATCH, Refused, out, print_json, whole
+from jogofeito.inspection.doctor import Finding, examine, own_folder
+from jogofeito.messages import money_text
+
+
+def add_commands(add: Any, spoken: argparse.ArgumentParser, common: argparse.ArgumentParser) -> None:
+    sub = add("serve", _serve, "open the casino: accounts, tables and the web client", spoken)
+    sub.add_argument("--database", default="var/casino.db", help="a file, or postgresql://… (var/casino.db)")
+    sub.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
+    sub.add_argument("--port", type=whole, default=8710, help="0 takes any that is free (8710)")
+    sub.add_argument("--secure", action="store_true", help="it is reached over https only: cookies say so")
+    sub.add_argument("--log", default="info", choices=("debug", "info", "warning", "error"), help="how much is logged")
+    sub.add_argument("--wallet", metavar="NAME=URL", help="an outside wallet for players' money")
+    sub.add_argument("--wallet-secret", metavar="FILE", help="the secret shared with it, at least 32 bytes")
+    sub = add("doctor", _doctor, "check database, schema, clock, chance, and digests of code and rules", common)
+    sub.add_argument("--database", default="var/casino.db", help="a file, or postgresql://… (var/casino.db)")
+    sub = add("bot", _bot, "let a bot play random legal acts with demo credits", spoken)
+    sub.add_argument("--url", default="http://127.0.0.1:8710", help="where the casino is (http://127.0.0.1:8710)")
+    sub.add_argument("--table", help="a table of the lobby; an individual one with demo credits, if not given")
+    sub.add_argument("--jogadas", type=whole, default=100, metavar="N", help="how many (100)")
+    sub.add_argument("--bots", type=whole, default=1, metavar="N", help="how many at once (1)")
+    sub.add_argument("--seed", type=whole, default=0, metavar="S", help="the same seed picks the same way")
+
+
+def _serve(given: argparse.Namespace) -> None:
+    serve = _needs_server("jogofeito.server.serve").serve
+    folder = own_folder(given.database)
+    try:
+        serve(
+            given.database,
+            folder,
+            given.host,
+            given.port,
+            secure=given.secure,
+            log_level=given.log,
+            wallet=_wallet(given),
+        )
+    except OSError as error:
+        raise Refused(f"cannot listen on {given.host}:{given.port}: {error.strerror or error}") from error
+
+
+def _wallet(given: argparse.Namespace) -> Any:
+    if given.wallet is None:
+        return None
+    name, equals, address = given.wallet.partition("=")
+    if not equals or not given.wallet_secret:
+        raise Refused("--wallet takes NAME=URL and needs --wallet-secret FILE")
+    secret = Path(given.wallet_secret).read_bytes().strip()
+    return _needs_server("jogofeito.server.casino").WalletSettings(name, address, secret)
+
+
+def _needs_server(name: str) -> Any:
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as missing:
+        raise Refused(f"this needs {missing.name}: pip install 'jogofeito[server]'") from missing
+
+
+def _doctor(given: argparse.Namespace) -> int:
+    async def examined() -> list[Finding]:
+        return [each async for each in examine(given.database, own_folder(given.database), system_time_ms)]
+
+    findings = asyncio.run(examined())
+    if given.json:
+        print_json(msgspec.to_builtins(findings))
+    else:
+        marks = {"well": Text("✓", "green"), "note": Text("·", "yellow"), "ill": Text("✗", "red")}
+        table = Table(box=None, show_header=False)
+        for each in findings:
+            table.add_row(marks[each.health], each.what, Text(each.says))
+        out().print(table)
+    return DID_NOT_MATCH if any(each.health == "ill" for each in findings) else 0
+
+
+def _bot(given: argparse.Namespace) -> int:
+    run = _needs_server("jogofeito.client.bot").run
+    trouble = import_module("httpx").HTTPError
+    try:
+        played = asyncio.run(run(given.url, given.table, given.jogadas, given.bots, given.seed))
+    except trouble as error:
+        raise Refused(f"no casino answers at {given.url}: {error}") from error
+    for number, each in enumerate(played, start=1):
+        net = money_text(each.net, given.lang, "DEMO")
+        out().print(f"bot {number}: {each.jogadas} jogadas, {each.acts} acts, {each.refused} refused, net {net}")
+    return 0

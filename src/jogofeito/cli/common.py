@@ -1,0 +1,25 @@
+"""What all commands share."""
+
+import json
+import sys
+
+from rich.console import Console
+
+DID_NOT_MATCH, REFUSED = 1, 2
+
+
+class Refused(Exception):
+    """Something the user asked for cannot be done; the text says why and what can."""
+
+
+def whole(text: str) -> int:
+    return int(text.replace("_", ""))
+
+
+def print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def out() -> Console:
+    """Wide enough for a table when the output goes to a file or a pipe."""
+    return Console(width=None if sys.stdout.isatty() else 140, highlight=False, markup=False)

@@ -1,0 +1,215 @@
+"""The application: routes, socket, documents, and what happens when something goes wrong."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response, WebSocket, get, websocket
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.enums import MediaType
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from jogofeito.core.offers import Refusal
+from jogofeito.floor.settings import TableSettings
+from jogofeito.server import wire
+from jogofeito.server.casino import Casino, WalletSettings, open_casino
+from jogofeito.server.documents import asyncapi
+from jogofeito.server.guard import REQUESTS_BURST, Guard, same_origin
+from jogofeito.server.pages import client
+from jogofeito.server.refusing import Denied, problem, told
+from jogofeito.server.routes import accounts, house, tables
+from jogofeito.server.routes.common import COOKIE, PROBLEMS
+from jogofeito.server.shapes import Problem
+from jogofeito.server.socket import Connection, Words
+from jogofeito.server.throttle import Throttle
+
+BODY_BYTES = 64 * 1024
+STILL_THERE_S = 30  # how often it is looked whether a connection's sign-in still holds
+
+log = structlog.get_logger()
+
+
+# ---- health and documents
+
+
+@get("/api/health", summary="Whether the process lives")
+async def health() -> dict[str, str]:
+    return {"status": "ok"}
+
+
+@get("/api/ready", responses=PROBLEMS, summary="Whether tables are open and the database answers")
+async def ready(state: State) -> dict[str, Any]:
+    casino: Casino = state.casino
+    if not casino.ready:
+        raise Denied(503, "not_ready")
+    link = await casino.database.last_link()
+    return {"status": "ok", "tables": len(casino.hall.settings), "link": link.number}
+
+
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+async def metrics(state: State) -> bytes:
+    return state.casino.metrics.text()  # type: ignore[no-any-return]
+
+
+@get("/schema/asyncapi.json", include_in_schema=False)
+async def socket_document() -> dict[str, Any]:
+    return asyncapi(version("jogofeito"))
+
+
+# ---- the socket
+
+
+@websocket("/ws")
+async def socket(socket: WebSocket[Any, Any, Any]) -> None:
+    casino: Casino = socket.app.state.casino
+    headers = dict(socket.scope["headers"])
+    scheme, _, bearer = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
+    token = bearer.strip() if scheme.lower() == "bearer" else socket.cookies.get(COOKIE, "")
+    person = await casino.people.who(token) if token and same_origin(headers) else None
+    await socket.accept()
+    connection_send = _sender(socket)
+    if person is None:
+        reason = Refusal("sign_in_first" if same_origin(headers) else "forged")
+        await _bye(socket, reason)
+        return
+    connection = Connection(casino, socket.app.state.words, person, connection_send)
+    casino.connected += 1
+    casino.metrics.connections.inc()
+    watching = asyncio.create_task(_still_there(socket, casino, token))
+    try:
+        with suppress(WebSocketDisconnect, ConnectionError):
+            await connection.hello()
+            while await connection.heard(await _received(socket, casino, token)):
+                pass
+            await socket.close(1008)
+    finally:
+        watching.cancel()
+        casino.connected -= 1
+        casino.metrics.connections.dec()
+        await connection.close()
+
+
+def _sender(socket: WebSocket[Any, Any, Any]) -> Any:
+    async def send(frame: str) -> None:
+        with suppress(WebSocketDisconnect, ConnectionError, RuntimeError):  # the line may be cut at any moment
+            await socket.send_data(frame)
+
+    return send
+
+
+async def _received(socket: WebSocket[Any, Any, Any], casino: Casino, token: str) -> str | bytes:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="", code=message.get("code", 1000))
+    received: Any = message.get("text") or message.get("bytes") or ""
+    if len(received) > len('{"do":"ping"}') * 2:  # a heartbeat is no sign of a person
+        await casino.people.who(token)
+    return received  # type: ignore[no-any-return]
+
+
+async def _still_there(socket: WebSocket[Any, Any, Any], casino: Casino, token: str) -> None:
+    """Cut the line when the sign-in is over: signed out elsewhere, or idle too long."""
+    while await casino.people.who(token, sign_of_life=False) is not None:
+        await asyncio.sleep(STILL_THERE_S)
+    await _bye(socket, Refusal("signed_out"))
+
+
+async def _bye(socket: WebSocket[Any, Any, Any], reason: Refusal) -> None:
+    with suppress(WebSocketDisconnect, ConnectionError, RuntimeError):
+        await socket.send_json([wire.Bye(reason=reason.code, text=told(reason).text)])
+        await socket.close(1008)
+
+
+# ---- when something goes wrong
+
+
+def on_denied(_: Request[Any, Any, Any], denied: Denied) -> Response[Problem]:
+    headers = {"retry-after": str(denied.refusal.details["seconds"])} if denied.status == 429 else {}
+    return Response(problem(denied), status_code=denied.status, headers=headers)
+
+
+_HTTP = {404: "no_such_page", 405: "method_not_allowed", 413: "too_large"}
+
+
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What the framework itself refuses: bodies and parameters that do not fit."""
+    status = error.status_code if error.status_code in _HTTP else 400 if error.status_code < 500 else 500
+    if status == 500:
+        return on_any(request, error)
+    details: dict[str, Any] = {"path": request.url.path, "error": _said(error)}
+    return Response(problem(Denied(status, _HTTP.get(status, "bad_request"), **details)), status_code=status)
+
+
+def _said(error: HTTPException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    said = "; ".join(f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in extra)
+    return said or error.detail
+
+
+def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    log.error("request_failed", path=request.url.path, error=repr(error), exc_info=error)
+    return Response(problem(Denied(500, "our_fault")), status_code=500)
+
+
+# ---- putting it together
+
+
+def create_app(
+    database: str,
+    folder: Path,
+    *,
+    secure: bool = False,
+    tables_at_first: tuple[TableSettings, ...] | None = None,
+    requests_burst: int = REQUESTS_BURST,
+    wallet: WalletSettings | None = None,
+) -> Litestar:
+    """`secure`: the casino is reached over https only, so cookies may say so."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            casino = await stack.enter_async_context(open_casino(database, folder, tables_at_first, wallet))
+            app.state.casino = casino
+            app.state.words = Words()
+            app.state.secure = secure
+            app.state.waiting = set()
+            app.state.requests_burst = requests_burst
+            app.state.throttles = {
+                what: Throttle(casino.now_ms, burst, per_second)
+                for what, burst, per_second in (
+                    ("sign-in", 30, 0.5),
+                    ("sign-in-name", 8, 0.1),
+                    ("register", 20, 0.1),
+                    ("guest", 60, 1.0),
+                    ("demo", 20, 0.2),
+                )
+            }
+            yield
+
+    return Litestar(
+        route_handlers=[
+            health, ready, metrics, socket_document, socket, *accounts.ROUTES, *tables.ROUTES, *house.ROUTES, client,
+        ],
+        lifespan=[lifespan],
+        middleware=[Guard],
+        exception_handlers={Denied: on_denied, HTTPException: on_http, Exception: on_any},
+        logging_config=None,
+        request_max_body_size=BODY_BYTES,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
+        openapi_config=OpenAPIConfig(
+            title="Jogo Feito",
+            version=version("jogofeito"),
+            description="Tables, accounts, the operator's and the inspector's rooms. Unsafe methods need the header"
+            " `X-Jogo-Feito: 1`, or a bearer token. Live play is on the socket: /schema/asyncapi.json.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=False,
+        ),
+    )  # fmt: skip

@@ -1,0 +1,238 @@
+"""The casino: everything that a server needs, put together and minded."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import structlog
+
+from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.desk import Desk
+from jogofeito.cashier.documents import Database
+from jogofeito.cashier.door import open_cashier
+from jogofeito.cashier.wallet import OutsideWallet
+from jogofeito.cashier.wallet_http import WalletLine
+from jogofeito.chance.sealed import SeedSource
+from jogofeito.core.money import CURRENCIES
+from jogofeito.core.offers import Refusal
+from jogofeito.core.parties import seat
+from jogofeito.floor.clock import SystemClock
+from jogofeito.floor.events import Notice
+from jogofeito.floor.house import House
+from jogofeito.floor.live import Accepted
+from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.floor.table import LiveTable
+from jogofeito.floor.vault import Vault
+from jogofeito.server.complaints import Complaints
+from jogofeito.server.hall import Hall
+from jogofeito.server.metrics import Metrics
+from jogofeito.server.people import People, Person
+from jogofeito.server.protection import MONEY, Protection
+
+DEMO_START = 10_000_00
+MIND_EVERY_S = 10
+
+log = structlog.get_logger()
+
+
+class WalletSettings(msgspec.Struct, frozen=True):
+    """An outside wallet: its name in our books, where it is, and the secret shared with it."""
+
+    name: str
+    address: str
+    secret: bytes
+
+    def open(self, database: Database, outside: httpx.AsyncClient) -> OutsideWallet:
+        def unanswered(*what: object) -> None:
+            log.warning("wallet_did_not_answer", wallet=self.name, what=[str(each) for each in what])
+
+        return OutsideWallet(database, WalletLine(outside, self.address, self.secret, unanswered=unanswered), self.name)
+
+
+@dataclass
+class Casino:
+    database: Database
+    people: People
+    house: House
+    hall: Hall
+    desk: Desk
+    protection: Protection
+    complaints: Complaints
+    metrics: Metrics
+    clock: SystemClock
+    address: str  # of the database
+    wallet: OutsideWallet | None = None
+    inspecting: asyncio.Lock = field(default_factory=asyncio.Lock)
+    ready: bool = False
+    connected: int = 0
+
+    def now_ms(self) -> int:
+        return self.clock.now_ms()
+
+    # ---- money of a person
+
+    async def purses(self, person: str) -> dict[str, int]:
+        return {each: await self.purse(person, each) for each in CURRENCIES}
+
+    async def purse(self, person: str, currency: str) -> int:
+        return await self.database.balance(Account("purse", currency, person))
+
+    async def give_demo(self, person: Person) -> None:
+        """Fill up the demo credits to what everybody starts with."""
+        missing = DEMO_START - await self.purse(person.id, "DEMO")
+        if missing > 0:
+            await self.desk.give_demo(person.id, missing, f"{person.id}/{secrets.token_hex(8)}")
+
+    # ---- play, held to the limits that the player has set
+
+    async def sit(self, person: Person, name: str) -> int | Refusal:
+        table = self.hall.find(name, person.id)
+        if self._for_money(table):
+            if person.role != "player":
+                return Refusal("money_needs_account" if person.role == "guest" else "house_does_not_play")
+            if refusal := await self.protection.sitting_down(person.id):
+                return refusal
+        elif person.role not in ("guest", "player"):
+            return Refusal("house_does_not_play")
+        return await table.sit(person.id)
+
+    async def act(
+        self, person: Person, name: str, jogada: str, act: Any, key: str, answering: int | None
+    ) -> Accepted | Refusal:
+        table = self.hall.find(name, person.id)
+        with self.metrics.timed_act(name):
+            if not self._for_money(table):
+                return await table.act(person.id, jogada, act, key, answering)
+            amount = taken(table, person.id, act)
+            async with self.protection.betting(person.id, table.rules.currency, amount) as refusal:
+                return refusal or await table.act(person.id, jogada, act, key, answering)
+
+    def _for_money(self, table: LiveTable) -> bool:
+        return table.rules.currency in MONEY
+
+    # ---- minding
+
+    async def mind(self) -> None:
+        """Now and then: put away what nobody uses, and see whose time is up."""
+        while True:
+            await asyncio.sleep(MIND_EVERY_S)
+            try:
+                await self.hall.put_away_empty()
+                await self.see_whose_time_is_up()
+            except Exception:
+                log.exception("minding_failed")
+
+    async def see_whose_time_is_up(self) -> None:
+        for table in tuple(self.house.tables.values()):
+            if not self._for_money(table):
+                continue
+            for sitter in table.sitters:
+                refusal = None if sitter.leaving else await self.protection.sitting_down(sitter.player)
+                if refusal is not None:
+                    table.events.notify(Notice(refusal.code, refusal.details, sitter.player))
+                    table.leave(sitter.player)
+
+    def send_away(self, player: str) -> None:
+        """From every money table; bets that lie are played out."""
+        for table in self.hall.where(player):
+            if self._for_money(table):
+                table.leave(player)
+
+
+def taken(table: LiveTable, player: str, act: Any) -> int:
+    """What an act would take from the player's purse."""
+    sitter = table.sitters.of(player)
+    understood = table.game.act_from(act)
+    if sitter is None or table.live is None or isinstance(understood, Refusal):
+        return 0
+    by = seat(sitter.number)
+    moves = table.live.play.consider(by, understood)
+    return 0 if isinstance(moves, Refusal) else sum(move.amount for move in moves if move.payer == by)
+
+
+@asynccontextmanager
+async def open_casino(
+    database: str,
+    folder: Path,
+    tables: tuple[TableSettings, ...] | None = None,
+    wallet: WalletSettings | None = None,
+) -> AsyncIterator[Casino]:
+    """A casino on a database, with its key in a folder; closed when it is left."""
+    clock = SystemClock()
+    opened = await open_cashier(database, clock.now_ms)
+    try:
+        metrics = Metrics()
+        house = House(opened, SeedSource(), Vault.open(folder / "house.key"), clock, _trouble(metrics))
+        hall = Hall(house, opened, clock.now_ms)
+        people = People(opened, clock.now_ms)
+        casino = Casino(
+            database=opened,
+            people=people,
+            house=house,
+            hall=hall,
+            desk=Desk(opened),
+            protection=Protection(opened, clock.now_ms, hall.sessions),
+            complaints=Complaints(opened, people, clock.now_ms),
+            metrics=metrics,
+            clock=clock,
+            address=database,
+        )
+        await hall.start(first_tables() if tables is None else tables)
+        async with httpx.AsyncClient() as outside:
+            casino.wallet = wallet.open(opened, outside) if wallet else None
+            casino.ready = True
+            minding = [asyncio.create_task(casino.mind())]
+            if casino.wallet is not None:
+                minding.append(asyncio.create_task(finish_with(casino.wallet)))
+            try:
+                yield casino
+            finally:
+                casino.ready = False
+                for task in minding:
+                    task.cancel()
+                await asyncio.gather(*minding, return_exceptions=True)
+                await hall.stop()
+    finally:
+        await opened.close()
+
+
+async def finish_with(wallet: OutsideWallet) -> None:
+    """Whatever was begun before a restart; waits until the wallet answers."""
+    for key, result in (await wallet.resume()).items():
+        log.info("wallet_resumed", key=key, result=type(result).__name__)
+
+
+def _trouble(metrics: Metrics) -> Any:
+    def note(table: str, error: BaseException) -> None:
+        metrics.tables_fallen.inc()
+        log.error("table_fell_over", table=table, error=repr(error), exc_info=error)
+
+    return note
+
+
+def first_tables() -> tuple[TableSettings, ...]:
+    """What a new casino opens: the three roulettes, shared and individual, in demo credits and in kwanza."""
+    kinds: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
+        ("americana-francesa", "roleta-americana", "AO1", {"numeration": "francesa"}),
+        ("americana-americana", "roleta-americana", "AO1", {"numeration": "americana"}),
+        ("francesa", "roleta-francesa", "AO2", {}),
+    )
+    return tuple(
+        TableSettings(
+            id=f"{name}{'-individual' if individual else ''}-{currency.lower()}",
+            game=game,
+            law=law,
+            values={**values, "currency": currency, "minimum": minimum},
+            individual=individual,
+            pace=Pace(interval_ms=300, pause_ms=300) if individual else Pace(pause_ms=12_000),
+        )
+        for currency, minimum in (("DEMO", 10_00), ("AOA", 100_00))
+        for name, game, law, values in kinds
+        for individual in (False, True)
+    )

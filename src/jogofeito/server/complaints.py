@@ -1,0 +1,79 @@
+"""Complaints about a jogada: said by a player, answered by the operator or the inspector, kept in the journal."""
+
+import secrets
+from collections.abc import Callable
+
+import msgspec
+
+from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted
+from jogofeito.core.record import canonical
+from jogofeito.server.people import People, Person
+from jogofeito.server.refusing import Denied
+from jogofeito.server.shapes import Complaint, Said
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    player: str
+    jogada: str
+    words: str
+    at_ms: int
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    by: str
+    role: str
+    words: str
+    closes: bool
+    at_ms: int
+
+
+Line = Opened | Answered
+
+
+class Complaints:
+    def __init__(self, cashier: Cashier, people: People, now_ms: Callable[[], int]) -> None:
+        self._cashier = cashier
+        self._people = people
+        self._now_ms = now_ms
+
+    async def open(self, person: Person, jogada: str, words: str) -> Complaint:
+        now = self._now_ms()
+        complaint_id = f"{now:015d}-{secrets.token_hex(3)}"
+        await self._write(complaint_id, 0, Opened(person.id, jogada, words, now))
+        return await self.of(complaint_id)
+
+    async def answer(self, complaint_id: str, person: Person, words: str, *, closes: bool) -> Complaint:
+        known = await self.of(complaint_id)
+        if person.role == "player" and known.player != person.id:
+            raise Denied(404, "no_such_complaint", complaint=complaint_id)
+        closes = closes and person.role != "player"
+        line = Answered(person.id, person.role, words, closes, self._now_ms())
+        await self._write(complaint_id, len(known.said), line)
+        return await self.of(complaint_id)
+
+    async def of(self, complaint_id: str) -> Complaint:
+        lines = await self._cashier.journal(f"complaint/{complaint_id}")
+        if not lines:
+            raise Denied(404, "no_such_complaint", complaint=complaint_id)
+        opened, *answers = (msgspec.json.decode(line.payload, type=Line) for line in lines)
+        if not isinstance(opened, Opened):
+            raise TypeError(f"complaint {complaint_id} begins with {opened}")
+        player = await self._people.of(opened.player)
+        said = [Said(opened.player, "player", opened.words, opened.at_ms)]
+        said += [Said(each.by, each.role, each.words, each.at_ms) for each in answers if isinstance(each, Answered)]
+        closed = any(isinstance(each, Answered) and each.closes for each in answers[-1:])
+        name = player.name if player else ""
+        return Complaint(complaint_id, opened.jogada, opened.player, name, opened.at_ms, closed, said)
+
+    async def all(self, player: str | None = None) -> list[Complaint]:
+        """All of them, or those of one player, newest first."""
+        streams = await self._cashier.streams("complaint/")
+        found = [await self.of(stream.partition("/")[2]) for stream in reversed(streams)]
+        return [each for each in found if player in (None, each.player)]
+
+    async def _write(self, complaint_id: str, number: int, line: Line) -> None:
+        stream = f"complaint/{complaint_id}"
+        written = JournalLine(stream, number, canonical(line))
+        (answer,) = await self._cashier.post(Batch(f"{stream}/{number}", journal=(written,)))
+        if not isinstance(answer, Posted):
+            raise Denied(409, "try_again")

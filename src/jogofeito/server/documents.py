@@ -1,0 +1,88 @@
+"""Descriptions for programs, made from the routes and messages themselves: OpenAPI for REST, AsyncAPI for the socket.
+
+Run as a program it writes both into a folder, for whoever makes types of them.
+"""
+
+import inspect
+import json
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from jogofeito.games import GAMES
+from jogofeito.server import wire
+
+USAGE = "python -m jogofeito.server.documents FOLDER"
+REF = "#/components/schemas/{name}"
+
+
+def asyncapi(version: str) -> dict[str, Any]:
+    asked, said = get_args(wire.Asked), get_args(wire.Said)
+    _, schemas = msgspec.json.schema_components((*asked, *said), ref_template=REF)
+    messages = {
+        each.__name__: {
+            "name": each.__name__,
+            "summary": (inspect.getdoc(each) or each.__name__).split("\n")[0],
+            "payload": {"$ref": REF.format(name=each.__name__)},
+        }
+        for each in (*asked, *said)
+    }
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Jogo Feito, live tables",
+            "version": version,
+            "description": inspect.getdoc(wire),
+            "license": {"name": "Apache-2.0"},
+        },
+        "servers": {"here": {"host": "{host}", "protocol": "ws", "variables": {"host": {"default": "127.0.0.1:8710"}}}},
+        "channels": {
+            "tables": {
+                "address": "/ws",
+                "description": "One connection for all tables. Authenticated by the cookie or a bearer token.",
+                "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in messages},
+            }
+        },
+        "operations": {
+            "ask": _operation("receive", asked),
+            "say": _operation("send", said),
+        },
+        "components": {"messages": messages, "schemas": {**schemas, **game_schemas()}},
+    }
+
+
+def _operation(action: str, types: tuple[Any, ...]) -> dict[str, Any]:
+    messages = [{"$ref": f"#/channels/tables/messages/{each.__name__}"} for each in types]
+    return {"action": action, "channel": {"$ref": "#/channels/tables"}, "messages": messages}
+
+
+def game_schemas() -> dict[str, Any]:
+    """The facts, acts and offers of every game, each name with its game's room before it: `RoletaBallRests`."""
+    found: dict[str, Any] = {}
+    for entry in GAMES.values():
+        game = entry.game
+        room = game.rules.__module__.split(".")[-2].title().replace("_", "")
+        types = (*game.acts, *game.facts, *game.offers)
+        _, schemas = msgspec.json.schema_components(types, ref_template=REF.format(name=room + "{name}"))
+        found.update({room + name: schema for name, schema in schemas.items()})
+    return found
+
+
+def write(folder: Path) -> None:
+    from jogofeito.server.app import create_app  # noqa: PLC0415 - the application serves these documents itself
+
+    rest = create_app("", folder).openapi_schema.to_schema()
+    socket = asyncapi("")
+    # the tool that makes types reads OpenAPI only: the messages are put into a document of that form
+    schemas = socket["components"]["schemas"]
+    socket = {"openapi": "3.1.0", "info": socket["info"], "paths": {}, "components": {"schemas": schemas}}
+    for name, document in (("rest", rest), ("socket", socket)):
+        (folder / f"{name}.json").write_text(json.dumps(document, ensure_ascii=False, indent=1), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(USAGE)
+    write(Path(sys.argv[1]))

@@ -1,0 +1,198 @@
+"""The hall: which tables there are, opened and closed by the operator, and each player's own individual tables.
+
+What was opened, changed and closed is written in the journal; a restarted casino opens the same tables again.
+An individual table in the hall is a sign: behind it each player gets a table of their own, opened when they come.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted
+from jogofeito.core.record import canonical
+from jogofeito.floor.house import House
+from jogofeito.floor.lines import Ended, Opened, read
+from jogofeito.floor.settings import TableSettings
+from jogofeito.floor.sitters import Session
+from jogofeito.floor.table import LiveTable
+from jogofeito.games import UnknownGame, listed
+from jogofeito.law.rules import RulesRefused
+from jogofeito.server.refusing import Denied
+
+OWN = "."  # between the name of an individual table and its player
+EMPTY_FOR_MS = 60_000  # then a player's own table is put away
+STREAM = "hall"
+
+
+class TableOpened(msgspec.Struct, frozen=True, tag="opened"):
+    """A table, or new settings of one."""
+
+    settings: TableSettings
+    by: str
+    at_ms: int
+
+
+class TableClosed(msgspec.Struct, frozen=True, tag="closed"):
+    id: str
+    by: str
+    at_ms: int
+
+
+Line = TableOpened | TableClosed
+
+
+class Hall:
+    def __init__(self, house: House, cashier: Cashier, now_ms: Callable[[], int]) -> None:
+        self._house = house
+        self._cashier = cashier
+        self._now_ms = now_ms
+        self._settings: dict[str, TableSettings] = {}
+        self._lines = 0
+        self._empty_since: dict[str, int] = {}
+        self._changing: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def settings(self) -> dict[str, TableSettings]:
+        """By name, in the order of opening."""
+        return dict(self._settings)
+
+    async def start(self, first: Iterable[TableSettings]) -> None:
+        """Open what was open; in a new casino, the first tables."""
+        lines = await self._cashier.journal(STREAM)
+        for line in lines:
+            said: Line = msgspec.json.decode(line.payload, type=Line)
+            if isinstance(said, TableOpened):
+                self._settings[said.settings.id] = said.settings
+            else:
+                self._settings.pop(said.id, None)
+        self._lines = lines[-1].number + 1 if lines else 0
+        if not lines:
+            for settings in first:
+                await self._write(TableOpened(settings, "", self._now_ms()))
+                self._settings[settings.id] = settings
+        for settings in self._settings.values():
+            if settings.individual:
+                await self._finish_own_tables(settings)
+            else:
+                self._house.open(settings)
+
+    async def _finish_own_tables(self, sign: TableSettings) -> None:
+        """Players' own tables with a jogada in play are opened again, so that it is finished."""
+        for stream in await self._cashier.streams(f"table/{sign.id}{OWN}"):
+            last = await self._cashier.last_line(stream)
+            opened = read([last])[last.number] if last else None
+            jogada = await self._cashier.last_line(f"jogada/{opened.jogada}") if isinstance(opened, Opened) else None
+            if jogada is not None and not isinstance(read([jogada])[jogada.number], Ended):
+                name = stream.partition("/")[2]
+                self._house.open(msgspec.structs.replace(sign, id=name))
+
+    # ---- finding a table
+
+    def find(self, name: str, player: str) -> LiveTable:
+        """The table of this name; of an individual one, the player's own."""
+        settings = self._settings.get(name)
+        if settings is None:
+            raise Denied(404, "no_such_table", table=name)
+        own = f"{name}{OWN}{player}" if settings.individual else name
+        if settings.individual and own not in self._house.tables:
+            self._house.open(msgspec.structs.replace(settings, id=own))
+        table = self._house.tables.get(own)
+        if table is None or table.closing:
+            raise Denied(409, "table_changing", table=name)
+        return table
+
+    def sign_of(self, table: str) -> str:
+        """The name in the hall of any table."""
+        return table.partition(OWN)[0]
+
+    def open_now(self, name: str) -> list[LiveTable]:
+        """The tables that play under a name: one, or as many as players have of their own."""
+        return [table for each, table in self._house.tables.items() if self.sign_of(each) == name]
+
+    def where(self, player: str) -> Iterator[LiveTable]:
+        """Where a player sits or waits."""
+        for table in tuple(self._house.tables.values()):
+            if table.sitters.of(player) or player in table.sitters.waiting:
+                yield table
+
+    def sessions(self, player: str) -> list[Session]:
+        sitters = (table.sitters.of(player) for table in self._house.tables.values())
+        return [sitter.session for sitter in sitters if sitter is not None]
+
+    # ---- the operator
+
+    async def open(self, settings: TableSettings, by: str) -> None:
+        if settings.id in self._settings or settings.id in self._changing:
+            raise Denied(409, "table_exists", table=settings.id)
+        self.rules_of(settings)
+        await self._write(TableOpened(settings, by, self._now_ms()))
+        self._settings[settings.id] = settings
+        if not settings.individual:
+            self._house.open(settings)
+
+    async def change(self, settings: TableSettings, by: str) -> None:
+        """New settings; the jogada in play is finished under the old ones."""
+        self._known(settings.id)
+        self.rules_of(settings)
+        await self._write(TableOpened(settings, by, self._now_ms()))
+        self._settings[settings.id] = settings
+        self._later(settings.id, settings)
+
+    async def close(self, name: str, by: str) -> None:
+        self._known(name)
+        await self._write(TableClosed(name, by, self._now_ms()))
+        del self._settings[name]
+        self._later(name, None)
+
+    def _known(self, name: str) -> None:
+        if name not in self._settings:
+            raise Denied(404, "no_such_table", table=name)
+        if name in self._changing:
+            raise Denied(409, "table_changing", table=name)
+
+    def _later(self, name: str, settings: TableSettings | None) -> None:
+        task = asyncio.get_running_loop().create_task(self._let_finish(name, settings))
+        self._changing[name] = task
+        task.add_done_callback(lambda _: self._changing.pop(name, None))
+
+    async def _let_finish(self, name: str, settings: TableSettings | None) -> None:
+        await asyncio.gather(*(self._house.close(table.id) for table in self.open_now(name)))
+        if settings is not None and not settings.individual:
+            self._house.open(settings)
+
+    def rules_of(self, settings: TableSettings) -> Any:
+        """The rules these settings come to; refused with the rule's number where the law does not allow them."""
+        try:
+            return listed(settings.game).rules(settings.values, text=settings.law)
+        except UnknownGame as unknown:
+            raise Denied(404, "no_such_game", game=settings.game) from unknown
+        except RulesRefused as refused:
+            raise Denied(422, "rules_refused", several=refused.problems) from refused
+
+    async def _write(self, line: Line) -> None:
+        number, self._lines = self._lines, self._lines + 1
+        written = JournalLine(STREAM, number, canonical(line))
+        (answer,) = await self._cashier.post(Batch(f"{STREAM}/{number}", journal=(written,)))
+        if not isinstance(answer, Posted):
+            raise Denied(409, "try_again")
+
+    # ---- minding
+
+    async def put_away_empty(self) -> None:
+        """Players' own tables that nobody has sat at or looked at for a while."""
+        now = self._now_ms()
+        for name, table in tuple(self._house.tables.items()):
+            if OWN not in name or name in self._changing:
+                continue
+            if len(table.sitters) or table.events.watches or table.live:
+                self._empty_since.pop(name, None)
+            elif now - self._empty_since.setdefault(name, now) >= EMPTY_FOR_MS:
+                del self._empty_since[name]
+                await self._house.close(name)
+
+    async def stop(self) -> None:
+        for task in self._changing.values():
+            task.cancel()
+        await self._house.stop()

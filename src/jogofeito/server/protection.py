@@ -1,0 +1,250 @@
+"""Limits that players set for themselves, and self-exclusion.
+
+A tighter limit holds at once, a looser one after 24 hours. Changes are written in the journal, under the chain of
+digests, and what is in force is read off them. What has been paid in or lost is read off the ledger itself.
+A day is the last 24 hours, a week the last 7 days, a month the last 30.
+"""
+
+import asyncio
+from collections import defaultdict, deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Literal
+
+import msgspec
+
+from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.ledger import Batch, Cashier, Entry, JournalLine, Posted
+from jogofeito.core.offers import Refusal
+from jogofeito.core.record import canonical
+from jogofeito.floor.sitters import Session
+from jogofeito.server import shapes
+from jogofeito.server.refusing import Denied
+
+DAY_MS = 24 * 3_600_000
+PERIODS_MS = {"day": DAY_MS, "week": 7 * DAY_MS, "month": 30 * DAY_MS}
+LOOSER_AFTER_MS = DAY_MS
+FOR_GOOD = -1
+MONEY = ("AOA", "EUR")
+DEPOSITS = ("cash_in", "wallet_in")
+
+Which = Literal["deposit_day", "deposit_week", "deposit_month", "loss_day", "loss_week", "loss_month", "minutes_day"]
+MONEY_LIMITS: tuple[Which, ...] = (
+    "deposit_day", "deposit_week", "deposit_month", "loss_day", "loss_week", "loss_month",
+)  # fmt: skip
+
+
+class LimitSet(msgspec.Struct, frozen=True, tag="limit"):
+    which: Which
+    currency: str  # empty for minutes
+    value: int | None
+    at_ms: int
+    from_ms: int
+
+
+class Excluded(msgspec.Struct, frozen=True, tag="excluded"):
+    at_ms: int
+    until_ms: int  # or for good
+
+
+Change = LimitSet | Excluded
+
+
+class History:
+    """The last 30 days of a purse, kept up with the ledger: when, how much, and whether it was paid in."""
+
+    def __init__(self, purse: Account) -> None:
+        self._purse = purse
+        self._last: int | None = None
+        self._lines: deque[tuple[int, int, bool]] = deque()
+
+    async def catch_up(self, cashier: Cashier, now_ms: int) -> None:
+        oldest = now_ms - PERIODS_MS["month"]
+        if self._last is None:
+            self._last = await cashier.number_at(oldest) - 1
+        while entries := await cashier.entries(self._purse, self._last):
+            self._last = entries[-1].number
+            self._lines.extend(line for entry in entries if (line := self._line(entry)) is not None)
+        while self._lines and self._lines[0][0] < oldest:
+            self._lines.popleft()
+
+    def _line(self, entry: Entry) -> tuple[int, int, bool] | None:
+        amount = entry.amount if entry.credit == self._purse.id else -entry.amount
+        if entry.why in DEPOSITS:
+            return entry.at_ms, amount, True
+        # chips exchanged when a player leaves a table belong to no jogada
+        return (entry.at_ms, amount, False) if entry.jogada or entry.why == "exchange" else None
+
+    def paid_in(self, since_ms: int) -> int:
+        return sum(amount for at, amount, deposit in self._lines if deposit and at > since_ms)
+
+    def lost(self, since_ms: int) -> int:
+        """What play has taken out of the purse, less what it brought back; what lies on a table counts as gone."""
+        return max(0, -sum(amount for at, amount, deposit in self._lines if not deposit and at > since_ms))
+
+
+class Protection:
+    def __init__(
+        self, cashier: Cashier, now_ms: Callable[[], int], open_sessions: Callable[[str], list[Session]]
+    ) -> None:
+        self._cashier = cashier
+        self._now_ms = now_ms
+        self._open_sessions = open_sessions  # of a player, now
+        self._changes: dict[str, list[Change]] = {}
+        self._histories: dict[tuple[str, str], History] = {}
+        self._one_at_a_time: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    # ---- what is in force
+
+    async def limits(self, player: str) -> shapes.Limits:
+        changes = await self._of(player)
+        money = {
+            which: {currency: await self._shown(player, changes, which, currency) for currency in MONEY}
+            for which in MONEY_LIMITS
+        }
+        minutes = await self._shown(player, changes, "minutes_day", "")
+        return shapes.Limits(**money, minutes_day=minutes, excluded_until_ms=await self.excluded_until(player))
+
+    async def _shown(self, player: str, changes: list[Change], which: Which, currency: str) -> shapes.Limit:
+        value, waiting = in_force(changes, which, currency, self._now_ms())
+        used = await self._used(player, which, currency) if value is not None or waiting else None
+        if waiting is None:
+            return shapes.Limit(value, used=used)
+        return shapes.Limit(value, waiting.value, waiting.from_ms, used)
+
+    async def excluded_until(self, player: str) -> int | None:
+        """Until when a player has shut themselves out; -1 for good, None if not."""
+        now = self._now_ms()
+        until = [each.until_ms for each in await self._of(player) if isinstance(each, Excluded)]
+        if FOR_GOOD in until:
+            return FOR_GOOD
+        return max((each for each in until if each > now), default=None)
+
+    # ---- changing
+
+    async def set(self, player: str, which: Which, value: int | None, currency: str | None) -> None:
+        if (which in MONEY_LIMITS) != (currency is not None):
+            raise Denied(400, "limit_currency", which=which, currencies=list(MONEY))
+        now = self._now_ms()
+        async with self._one_at_a_time[player]:
+            current, _ = in_force(await self._of(player), which, currency or "", now)
+            tighter = value is not None and (current is None or value <= current)
+            from_ms = now if tighter or value == current else now + LOOSER_AFTER_MS
+            await self._write(player, LimitSet(which, currency or "", value, now, from_ms))
+
+    async def exclude(self, player: str, days: int | None) -> None:
+        now = self._now_ms()
+        async with self._one_at_a_time[player]:
+            await self._write(player, Excluded(now, FOR_GOOD if days is None else now + days * DAY_MS))
+
+    async def _write(self, player: str, change: Change) -> None:
+        changes = await self._of(player)
+        stream, number = f"protection/{player}", len(changes)
+        batch = Batch(f"{stream}/{number}", journal=(JournalLine(stream, number, canonical(change)),))
+        (answer,) = await self._cashier.post(batch)
+        if not isinstance(answer, Posted):
+            del self._changes[player]  # somebody else has written: look again
+            raise Denied(409, "try_again")
+        changes.append(change)
+
+    async def _of(self, player: str) -> list[Change]:
+        if player not in self._changes:
+            lines = await self._cashier.journal(f"protection/{player}")
+            self._changes[player] = [msgspec.json.decode(line.payload, type=Change) for line in lines]
+        return self._changes[player]
+
+    # ---- holding to it
+
+    @asynccontextmanager
+    async def paying_in(self, player: str, currency: str, amount: int) -> AsyncIterator[None]:
+        """Around a deposit; raises when a limit or an exclusion stands against it."""
+        async with self._one_at_a_time[player]:
+            await self._not_excluded(player)
+            await self._within(player, currency, amount, "deposit")
+            yield
+
+    @asynccontextmanager
+    async def betting(self, player: str, currency: str, amount: int) -> AsyncIterator[Refusal | None]:
+        """Around an act that takes so much from the purse: yields why it may not, or None."""
+        async with self._one_at_a_time[player]:
+            try:
+                await self._not_excluded(player)
+                await self._enough_time(player)
+                await self._within(player, currency, amount, "loss")
+            except Denied as denied:
+                yield denied.refusal
+            else:
+                yield None
+
+    async def sitting_down(self, player: str) -> Refusal | None:
+        try:
+            await self._not_excluded(player)
+            await self._enough_time(player)
+        except Denied as denied:
+            return denied.refusal
+        return None
+
+    async def _not_excluded(self, player: str) -> None:
+        until = await self.excluded_until(player)
+        if until is not None:
+            raise Denied(403, "excluded_for_good" if until == FOR_GOOD else "excluded", until_ms=until)
+
+    async def _within(self, player: str, currency: str, amount: int, what: Literal["deposit", "loss"]) -> None:
+        changes = await self._of(player)
+        if not changes or not amount:
+            return
+        for period in PERIODS_MS:
+            which: Which = f"{what}_{period}"  # type: ignore[assignment]
+            most, _ = in_force(changes, which, currency, self._now_ms())
+            if most is not None and (used := await self._used(player, which, currency)) + amount > most:
+                raise Denied(
+                    403, f"{what}_limit", period=period, most=most, left=max(0, most - used), currency=currency
+                )
+
+    async def _enough_time(self, player: str) -> None:
+        most, _ = in_force(await self._of(player), "minutes_day", "", self._now_ms())
+        if most is not None and await self._used(player, "minutes_day", "") >= most:
+            raise Denied(403, "time_limit", minutes=most)
+
+    async def _used(self, player: str, which: Which, currency: str) -> int:
+        if which == "minutes_day":
+            return await self._minutes(player)
+        what, _, period = which.partition("_")
+        now = self._now_ms()
+        history = self._histories.setdefault((player, currency), History(Account("purse", currency, player)))
+        await history.catch_up(self._cashier, now)
+        count = history.paid_in if what == "deposit" else history.lost
+        return count(now - PERIODS_MS[period])
+
+    async def _minutes(self, player: str) -> int:
+        """Minutes at money tables in the last 24 hours."""
+        now = self._now_ms()
+        since = now - DAY_MS
+        sessions = self._open_sessions(player)
+        for stream in await self._cashier.streams(f"session/{player}/"):
+            began_ms = int(stream.split("/")[2])
+            line = await self._cashier.last_line(stream) if began_ms > since - DAY_MS else None
+            if line is not None:
+                sessions.append(msgspec.json.decode(line.payload, type=Session))
+        spans = (
+            min(each.ended_ms or now, now) - max(each.began_ms, since) for each in sessions if each.currency in MONEY
+        )
+        return sum(max(0, span) for span in spans) // 60_000
+
+
+def in_force(changes: list[Change], which: Which, currency: str, now_ms: int) -> tuple[int | None, LimitSet | None]:
+    """The limit that holds now, and a looser one that waits for its time."""
+    value: int | None = None
+    waiting: LimitSet | None = None
+    for change in changes:
+        if not isinstance(change, LimitSet) or (change.which, change.currency) != (which, currency):
+            continue
+        if waiting is not None and waiting.from_ms <= change.at_ms:
+            value = waiting.value
+        if change.from_ms <= change.at_ms:
+            value, waiting = change.value, None
+        else:
+            waiting = change
+    if waiting is not None and waiting.from_ms <= now_ms:
+        value, waiting = waiting.value, None
+    return value, waiting

@@ -1,0 +1,277 @@
+"""Accounts: coming in, going out, and what is one's own."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post, put
+from litestar.datastructures import Cookie
+
+from jogofeito.cashier import statements
+from jogofeito.cashier.wallet import OutsideWallet, Result, TurnedDown
+from jogofeito.floor.sitters import Session
+from jogofeito.messages import label
+from jogofeito.server import shapes
+from jogofeito.server.casino import Casino
+from jogofeito.server.people import Person, digest
+from jogofeito.server.refusing import Denied
+from jogofeito.server.routes.common import COOKIE, PROBLEMS, casino_of, desk_done, maybe_person, person_of, token_of
+from jogofeito.server.shapes import Currency, Me
+from jogofeito.server.views import both
+
+WALLET_PATIENCE_S = 20
+MOST_LINES = 2_000
+MOST_SESSIONS = 200
+
+Asked = Request[Any, Any, Any]
+
+
+# ---- coming in
+
+
+@post("/api/guest", responses=PROBLEMS, summary="Play with demo credits, without an account", status_code=200)
+async def guest(request: Asked) -> Response[Me]:
+    person = await maybe_person(request)
+    casino = casino_of(request)
+    if person is not None:
+        return Response(await me_of(casino, person))
+    not_too_often(request, "guest")
+    person = await casino.people.guest("pt")
+    await casino.give_demo(person)
+    return await signed_in(request, person, token=True)
+
+
+@post("/api/register", responses=PROBLEMS, summary="Open an account", status_code=200)
+async def register(request: Asked, data: shapes.Register) -> Response[Me]:
+    if not data.adult:
+        raise Denied(403, "adults_only")
+    not_too_often(request, "register")
+    casino = casino_of(request)
+    person = await casino.people.register(data.name, data.password, data.language)
+    await casino.give_demo(person)
+    return await signed_in(request, person)
+
+
+@post("/api/sign-in", responses=PROBLEMS, summary="Sign in", status_code=200)
+async def sign_in(request: Asked, data: shapes.SignIn) -> Response[Me]:
+    not_too_often(request, "sign-in", data.name)
+    person = await casino_of(request).people.sign_in(data.name, data.password)
+    return await signed_in(request, person, token=data.token)
+
+
+@post("/api/claim", responses=PROBLEMS, summary="Become operator or inspector with a one-time code", status_code=200)
+async def claim(request: Asked, data: shapes.Claim) -> Response[Me]:
+    not_too_often(request, "sign-in")
+    people = casino_of(request).people
+    person = await people.claim(data.code, data.name, data.password)
+    if person.role == "operator":
+        await people.note_operator()
+    return await signed_in(request, person, token=data.token)
+
+
+@post("/api/sign-out", responses=PROBLEMS, summary="Sign out", status_code=204)
+async def sign_out(request: Asked) -> Response[None]:
+    await casino_of(request).people.sign_out(token_of(request))
+    gone = Response(None, status_code=204)
+    gone.delete_cookie(COOKIE, path="/")
+    return gone
+
+
+async def signed_in(request: Asked, person: Person, *, token: bool = False) -> Response[Me]:
+    casino = casino_of(request)
+    secret = await casino.people.token_for(person)
+    cookie = Cookie(
+        key=COOKIE, value=secret, path="/", httponly=True, samesite="strict", secure=request.app.state.secure
+    )
+    return Response(await me_of(casino, person, secret if token else None), cookies=[cookie])
+
+
+def not_too_often(request: Asked, what: str, name: str = "") -> None:
+    """Guessing passwords and making accounts by the thousand takes long."""
+    address = request.client.host if request.client else ""
+    throttles = request.app.state.throttles
+    waits = [throttles[what].wait_ms(f"{what}/{address}")]
+    if name:
+        waits.append(throttles["sign-in-name"].wait_ms(f"name/{digest(name.casefold())}"))
+    if max(waits):
+        raise Denied(429, "too_often", seconds=-(-max(waits) // 1000))
+
+
+# ---- one's own
+
+
+async def me_of(casino: Casino, person: Person, token: str | None = None) -> Me:
+    return Me(
+        person=person.id,
+        name=person.name,
+        role=person.role,
+        language=person.language,
+        purses=await casino.purses(person.id),
+        now_ms=casino.now_ms(),
+        excluded_until_ms=await casino.protection.excluded_until(person.id),
+        token=token,
+    )
+
+
+@get("/api/me", responses=PROBLEMS, summary="Who I am and what I have")
+async def me(request: Asked) -> Me:
+    return await me_of(casino_of(request), await person_of(request))
+
+
+@put("/api/me/settings", responses=PROBLEMS, summary="Change my language")
+async def settings(request: Asked, data: shapes.Settings) -> Me:
+    casino = casino_of(request)
+    person = await casino.people.change_language(await person_of(request), data.language)
+    return await me_of(casino, person)
+
+
+@post("/api/me/password", responses=PROBLEMS, summary="Change my password", status_code=200)
+async def password(request: Asked, data: shapes.NewPassword) -> Response[Me]:
+    person = await person_of(request, "player", "operator", "inspector")
+    not_too_often(request, "sign-in", person.name)
+    await casino_of(request).people.change_password(person, data.old, data.new)
+    return await signed_in(request, person)
+
+
+@post("/api/me/demo", responses=PROBLEMS, summary="Fill up my demo credits", status_code=200)
+async def demo(request: Asked) -> Me:
+    person = await person_of(request, "guest", "player")
+    not_too_often(request, "demo")
+    casino = casino_of(request)
+    await casino.give_demo(person)
+    return await me_of(casino, person)
+
+
+@get("/api/me/limits", responses=PROBLEMS, summary="My limits")
+async def limits(request: Asked) -> shapes.Limits:
+    person = await person_of(request, "player")
+    return await casino_of(request).protection.limits(person.id)
+
+
+@put("/api/me/limits", responses=PROBLEMS, summary="Set one of my limits: tighter at once, looser after 24 hours")
+async def set_limit(request: Asked, data: shapes.SetLimit) -> shapes.Limits:
+    person = await person_of(request, "player")
+    protection = casino_of(request).protection
+    await protection.set(person.id, data.which, data.value, data.currency)
+    return await protection.limits(person.id)
+
+
+@post("/api/me/exclusion", responses=PROBLEMS, summary="Shut myself out", status_code=200)
+async def exclusion(request: Asked, data: shapes.Exclude) -> shapes.Limits:
+    person = await person_of(request, "player")
+    casino = casino_of(request)
+    await casino.protection.exclude(person.id, data.days)
+    casino.send_away(person.id)
+    return await casino.protection.limits(person.id)
+
+
+@post("/api/me/wallet/bring", responses=PROBLEMS, summary="Bring money from my wallet", status_code=200)
+async def wallet_bring(request: Asked, data: shapes.ViaWallet) -> shapes.DeskDone:
+    person, wallet = await person_of(request, "player"), wallet_of(request)
+    async with casino_of(request).protection.paying_in(person.id, data.currency, data.amount):
+        return await via_wallet(request, wallet.bring(person.id, data.currency, data.amount, own_key(person, data)))
+
+
+@post("/api/me/wallet/take-home", responses=PROBLEMS, summary="Take money home to my wallet", status_code=200)
+async def wallet_take_home(request: Asked, data: shapes.ViaWallet) -> shapes.DeskDone:
+    person, wallet = await person_of(request, "player"), wallet_of(request)
+    return await via_wallet(request, wallet.take_home(person.id, data.currency, data.amount, own_key(person, data)))
+
+
+def own_key(person: Person, data: shapes.ViaWallet) -> str:
+    """Keys of one player are no keys of another."""
+    return f"{person.id}.{data.key}"
+
+
+def wallet_of(request: Asked) -> OutsideWallet:
+    wallet = casino_of(request).wallet
+    if wallet is None:
+        raise Denied(404, "no_wallet")
+    return wallet
+
+
+async def via_wallet(request: Asked, moving: Coroutine[Any, Any, Result]) -> shapes.DeskDone:
+    """Wait for the wallet for a while; what takes longer goes on, and the same key asks for its outcome."""
+    task = asyncio.create_task(moving)
+    waiting: set[asyncio.Task[Any]] = request.app.state.waiting
+    waiting.add(task)
+    task.add_done_callback(waiting.discard)
+    try:
+        result = await asyncio.wait_for(asyncio.shield(task), WALLET_PATIENCE_S)
+    except TimeoutError:
+        raise Denied(409, "wallet_waits") from None
+    if isinstance(result, TurnedDown):
+        raise Denied(409, "wallet_refused", wallet_code=result.code)
+    return desk_done(result)
+
+
+@get("/api/me/statement", responses=PROBLEMS, summary="The statement of my purse")
+async def statement(
+    request: Asked, currency: Currency = "AOA", from_ms: int = 0, until_ms: int | None = None
+) -> shapes.Statement:
+    person = await person_of(request)
+    found = await statements.statement(
+        casino_of(request).database, person.id, currency, statements.Times(from_ms, until_ms)
+    )
+    lines = found.lines[-MOST_LINES:]
+    return shapes.Statement(
+        currency=currency,
+        opening=lines[0].balance_units - lines[0].amount_units if lines else found.opening_units,
+        closing=found.closing_units,
+        lines=[_line(each) for each in lines],
+        truncated=len(lines) < len(found.lines),
+    )
+
+
+def _line(line: statements.Line) -> shapes.StatementLine:
+    return shapes.StatementLine(
+        number=line.number,
+        at_ms=statements.to_ms(line.at),
+        why=line.why,
+        text=both(lambda language: label(f"why_{line.why}", language)),
+        about=line.about,
+        jogada=line.jogada,
+        amount=line.amount_units,
+        balance=line.balance_units,
+    )
+
+
+@get("/api/me/statement.csv", responses=PROBLEMS, summary="The same as CSV", media_type="text/csv")
+async def statement_csv(
+    request: Asked, currency: Currency = "AOA", from_ms: int = 0, until_ms: int | None = None
+) -> str:
+    person = await person_of(request)
+    found = await statements.statement(
+        casino_of(request).database, person.id, currency, statements.Times(from_ms, until_ms)
+    )
+    return statements.as_csv(found)
+
+
+@get("/api/me/sessions", responses=PROBLEMS, summary="My stays at tables, newest first")
+async def sessions(request: Asked) -> list[shapes.PastSession]:
+    person = await person_of(request)
+    casino = casino_of(request)
+    streams = (await casino.database.streams(f"session/{person.id}/"))[-MOST_SESSIONS:]
+    lines = [await casino.database.last_line(stream) for stream in streams]
+    past = [msgspec.json.decode(line.payload, type=Session) for line in lines if line is not None]
+    stays = [*past, *casino.hall.sessions(person.id)]
+    return [
+        shapes.PastSession(
+            table=casino.hall.sign_of(stay.table),
+            began_ms=stay.began_ms,
+            ended_ms=stay.ended_ms,
+            staked=stay.staked,
+            returned=stay.returned,
+            net=stay.net,
+            jogadas=stay.jogadas,
+            currency=stay.currency,
+        )
+        for stay in reversed(stays)
+    ]
+
+
+ROUTES = [
+    guest, register, sign_in, claim, sign_out, me, settings, password, demo, limits, set_limit, exclusion,
+    wallet_bring, wallet_take_home, statement, statement_csv, sessions,
+]  # fmt: skip

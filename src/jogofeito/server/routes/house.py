@@ -1,0 +1,201 @@
+"""The operator's and the inspector's rooms."""
+
+import asyncio
+from datetime import UTC, date, datetime
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, delete, get, post, put
+
+from jogofeito.cashier.desk import Done, NotDone
+from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.games import UnknownGame, listed
+from jogofeito.inspection.casino import inspect_database
+from jogofeito.inspection.conformity import conformity as conformity_of
+from jogofeito.inspection.conformity import to_json
+from jogofeito.inspection.page import page
+from jogofeito.messages import Language
+from jogofeito.server import shapes, views
+from jogofeito.server.casino import Casino
+from jogofeito.server.figures import figures as figures_of
+from jogofeito.server.people import Person
+from jogofeito.server.refusing import Denied
+from jogofeito.server.replays import jogadas_of
+from jogofeito.server.routes.common import PROBLEMS, casino_of, desk_done, person_of
+from jogofeito.server.routes.tables import card_of
+
+Asked = Request[Any, Any, Any]
+
+
+# ---- tables
+
+
+@get("/api/operator/games", responses=PROBLEMS, summary="What can be opened, and what the law leaves open")
+async def games(request: Asked) -> list[shapes.GameInfo]:
+    await person_of(request, "operator", "inspector")
+    return views.games()
+
+
+@post("/api/operator/tables", responses=PROBLEMS, summary="Open a table", status_code=200)
+async def open_table(request: Asked, data: shapes.OpenTable) -> shapes.TableOpened:
+    person, casino = await person_of(request, "operator"), casino_of(request)
+    try:
+        law = listed(data.game).law(data.law)
+    except UnknownGame as unknown:
+        raise Denied(404, "no_such_game", game=data.game) from unknown
+    pace = Pace(betting_ms=data.betting_seconds * 1000)
+    settings = TableSettings(data.id, data.game, law.text, data.values, data.individual, pace)
+    await casino.hall.open(settings, person.id)
+    return _opened(casino, settings)
+
+
+@put("/api/operator/tables/{table:str}", responses=PROBLEMS, summary="Change a table from the next jogada on")
+async def change_table(request: Asked, table: str, data: shapes.ChangeTable) -> shapes.TableOpened:
+    person, casino = await person_of(request, "operator"), casino_of(request)
+    now = casino.hall.settings.get(table)
+    if now is None:
+        raise Denied(404, "no_such_table", table=table)
+    pace = now.pace
+    if data.betting_seconds is not None:
+        pace = msgspec.structs.replace(pace, betting_ms=data.betting_seconds * 1000)
+    if data.values.get("currency", now.values.get("currency")) != now.values.get("currency"):
+        raise Denied(409, "currency_stays", table=table)
+    settings = msgspec.structs.replace(now, values={**now.values, **data.values}, pace=pace)
+    await casino.hall.change(settings, person.id)
+    return _opened(casino, settings)
+
+
+def _opened(casino: Casino, settings: TableSettings) -> shapes.TableOpened:
+    rules = casino.hall.rules_of(settings)
+    return shapes.TableOpened(card_of(casino, settings.id), views.warnings_of(settings.game, rules))
+
+
+@delete("/api/operator/tables/{table:str}", responses=PROBLEMS, summary="Close a table after its jogada")
+async def close_table(request: Asked, table: str) -> None:
+    person = await person_of(request, "operator")
+    await casino_of(request).hall.close(table, person.id)
+
+
+# ---- the cash desk and people
+
+
+@post("/api/operator/desk/cash-in", responses=PROBLEMS, summary="A player hands over money", status_code=200)
+async def cash_in(request: Asked, data: shapes.Cash) -> shapes.DeskDone:
+    casino, player = await _desk(request, data.player)
+    async with casino.protection.paying_in(player.id, data.currency, data.amount):
+        done = await casino.desk.cash_in(player.id, data.currency, data.amount, data.receipt)
+    return await _done(casino, done, player, data.currency)
+
+
+@post("/api/operator/desk/cash-out", responses=PROBLEMS, summary="A player is handed money", status_code=200)
+async def cash_out(request: Asked, data: shapes.Cash) -> shapes.DeskDone:
+    casino, player = await _desk(request, data.player)
+    done = await casino.desk.cash_out(player.id, data.currency, data.amount, data.receipt)
+    return await _done(casino, done, player, data.currency)
+
+
+async def _desk(request: Asked, player: str) -> tuple[Casino, Person]:
+    await person_of(request, "operator")
+    casino = casino_of(request)
+    person = await casino.people.of(player)
+    if person is None or person.role != "player":
+        raise Denied(404, "no_such_person", person=player)
+    return casino, person
+
+
+async def _done(
+    casino: Casino, done: Done | NotDone, player: Person | None = None, currency: str = ""
+) -> shapes.DeskDone:
+    found = desk_done(done)
+    balance = await casino.purse(player.id, currency) if player else None
+    return msgspec.structs.replace(found, balance=balance)
+
+
+@post("/api/operator/desk/correct", responses=PROBLEMS, summary="Move back what a batch has moved", status_code=200)
+async def correct(request: Asked, data: shapes.Correct) -> shapes.DeskDone:
+    await person_of(request, "operator")
+    casino = casino_of(request)
+    if not data.batch.startswith("receipt/"):
+        raise Denied(403, "only_desk_is_corrected", batch=data.batch)
+    return await _done(casino, await casino.desk.correct(data.batch, data.reason, data.key))
+
+
+@get("/api/operator/people", responses=PROBLEMS, summary="People whose names begin so")
+async def people(request: Asked, search: str = "") -> list[shapes.PersonCard]:
+    await person_of(request, "operator", "inspector")
+    casino = casino_of(request)
+    return [
+        shapes.PersonCard(
+            id=person.id,
+            name=person.name,
+            role=person.role,
+            since_ms=person.since_ms,
+            purses=await casino.purses(person.id),
+            excluded_until_ms=await casino.protection.excluded_until(person.id),
+        )
+        for person in await casino.people.named(search)
+    ]
+
+
+@post("/api/operator/invitations", responses=PROBLEMS, summary="A one-time code for a colleague", status_code=200)
+async def invite(request: Asked, data: shapes.Invite) -> shapes.Invitation:
+    await person_of(request, "operator")
+    code, until_ms = await casino_of(request).people.invite(data.role)
+    return shapes.Invitation(data.role, code, until_ms)
+
+
+@get("/api/operator/figures", responses=PROBLEMS, summary="A day's figures, in UTC")
+async def figures(request: Asked, day: date | None = None) -> shapes.Figures:
+    await person_of(request, "operator", "inspector")
+    casino = casino_of(request)
+    today = datetime.fromtimestamp(casino.now_ms() / 1000, UTC).date()
+    return await figures_of(casino, day or today, casino.connected)
+
+
+# ---- the inspector
+
+
+@get("/api/inspector/jogadas", responses=PROBLEMS, summary="The jogadas of a table, newest first")
+async def jogadas(request: Asked, table: str, before: int | None = None) -> list[shapes.JogadaCard]:
+    await person_of(request, "inspector", "operator")
+    return await jogadas_of(casino_of(request).database, table, before)
+
+
+@post("/api/inspector/inspection", responses=PROBLEMS, summary="Check everything ever written", status_code=200)
+async def inspection(request: Asked) -> shapes.InspectionReport:
+    await person_of(request, "inspector", "operator")
+    casino = casino_of(request)
+    if casino.inspecting.locked():
+        raise Denied(409, "inspection_running")
+    async with casino.inspecting:
+        began = casino.now_ms()
+        link = await casino.database.last_link()
+        # on a connection and in a thread of its own: tables go on meanwhile
+        found = await asyncio.to_thread(lambda: asyncio.run(inspect_database(casino.address)))
+    return shapes.InspectionReport(
+        jogadas=found.jogadas,
+        open_jogadas=found.open_jogadas,
+        void_jogadas=found.void_jogadas,
+        entries=found.entries,
+        problems=found.problems,
+        link=link.number,
+        digest=link.digest,
+        at_ms=began,
+        took_ms=casino.now_ms() - began,
+    )
+
+
+@get("/api/conformity", responses=PROBLEMS, summary="Every rule of the law and what proves it", cache=600)
+async def conformity() -> dict[str, Any]:
+    return to_json(conformity_of())
+
+
+@get("/api/conformity.html", responses=PROBLEMS, summary="The same as a page", media_type=MediaType.HTML, cache=600)
+async def conformity_page(lang: Language = "pt") -> str:
+    return page(conformity_of(), lang)
+
+
+ROUTES = [
+    games, open_table, change_table, close_table, cash_in, cash_out, correct, people, invite, figures, jogadas,
+    inspection, conformity, conformity_page,
+]  # fmt: skip

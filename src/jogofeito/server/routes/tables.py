@@ -1,0 +1,92 @@
+"""Tables, jogadas and complaints: what players look at."""
+
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+
+from jogofeito.core.record import canonical
+from jogofeito.messages import LANGUAGES, catalogue
+from jogofeito.server import shapes, views
+from jogofeito.server.casino import Casino
+from jogofeito.server.refusing import Denied
+from jogofeito.server.replays import record_of, replay_of
+from jogofeito.server.routes.common import PROBLEMS, casino_of, person_of
+from jogofeito.server.shapes import TableCard
+
+Asked = Request[Any, Any, Any]
+
+
+def card_of(casino: Casino, name: str) -> TableCard:
+    settings = casino.hall.settings.get(name)
+    if settings is None:
+        raise Denied(404, "no_such_table", table=name)
+    return views.card(settings, casino.hall.rules_of(settings), casino.hall.open_now(name))
+
+
+@get("/api/lobby", responses=PROBLEMS, summary="All tables, as they stand now")
+async def lobby(request: Asked) -> shapes.Lobby:
+    casino = casino_of(request)
+    return shapes.Lobby([card_of(casino, name) for name in casino.hall.settings], casino.now_ms())
+
+
+@get("/api/tables/{table:str}", responses=PROBLEMS, summary="A table: its rules in force and its cloth")
+async def table(request: Asked, table: str) -> shapes.TableDetail:
+    casino = casino_of(request)
+    shown, settings = card_of(casino, table), casino.hall.settings[table]
+    return views.detail(shown, settings, casino.hall.rules_of(settings))
+
+
+@get("/api/tables/{table:str}/odds", responses=PROBLEMS, summary="The exact odds of every chance of a table")
+async def odds(request: Asked, table: str) -> shapes.OddsOfTable:
+    casino = casino_of(request)
+    shown, settings = card_of(casino, table), casino.hall.settings[table]
+    return shapes.OddsOfTable(table, list(views.odds_of(shown.game, casino.hall.rules_of(settings))))
+
+
+@get("/api/tables/{table:str}/last", responses=PROBLEMS, summary="The last jogada of a table, told again")
+async def last(request: Asked, table: str) -> shapes.Replay:
+    casino, person = casino_of(request), await person_of(request)
+    record = await casino.hall.find(table, person.id).last_jogada()
+    if record is None:
+        raise Denied(404, "no_jogada_yet", table=table)
+    return await replay_of(casino.database, record.jogada, person)
+
+
+@get("/api/replay", responses=PROBLEMS, summary="Any jogada, told again as I may know it")
+async def replay(request: Asked, jogada: str) -> shapes.Replay:
+    return await replay_of(casino_of(request).database, jogada, await person_of(request))
+
+
+@get("/api/record", responses=PROBLEMS, summary="The record of a jogada with its seed, to verify it")
+async def record(request: Asked, jogada: str) -> Response[Any]:
+    found = await record_of(casino_of(request).database, jogada, await person_of(request))
+    return Response(msgspec.Raw(canonical(found)), media_type=MediaType.JSON)
+
+
+@get("/api/messages", responses=PROBLEMS, summary="Names of chances, colours and games in both languages", cache=600)
+async def messages() -> dict[str, Any]:
+    return {language: {"name": catalogue(language)["name"]} for language in LANGUAGES}
+
+
+@get("/api/complaints", responses=PROBLEMS, summary="Complaints: mine, or all for operator and inspector")
+async def complaints(request: Asked) -> list[shapes.Complaint]:
+    person = await person_of(request, "player", "operator", "inspector")
+    return await casino_of(request).complaints.all(person.id if person.role == "player" else None)
+
+
+@post("/api/complaints", responses=PROBLEMS, summary="Complain about a jogada", status_code=200)
+async def complain(request: Asked, data: shapes.Complain) -> shapes.Complaint:
+    casino, person = casino_of(request), await person_of(request, "player")
+    if not await casino.database.last_line(f"jogada/{data.jogada}"):
+        raise Denied(404, "no_such_jogada", jogada=data.jogada)
+    return await casino.complaints.open(person, data.jogada, data.words)
+
+
+@post("/api/complaints/{complaint:str}/answer", responses=PROBLEMS, summary="Answer a complaint", status_code=200)
+async def answer(request: Asked, complaint: str, data: shapes.AnswerComplaint) -> shapes.Complaint:
+    person = await person_of(request, "player", "operator", "inspector")
+    return await casino_of(request).complaints.answer(complaint, person, data.words, closes=data.close)
+
+
+ROUTES = [lobby, table, odds, last, replay, record, messages, complaints, complain, answer]

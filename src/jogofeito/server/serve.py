@@ -1,0 +1,91 @@
+"""Start the casino: the server, its address, and the one-time code with which the first operator comes in."""
+
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import structlog
+import uvicorn
+from litestar import Litestar
+
+from jogofeito.server.app import create_app
+from jogofeito.server.casino import Casino, WalletSettings
+
+MESSAGE_BYTES = 16 * 1024
+STOP_WITHIN_S = 5
+
+
+def serve(
+    database: str,
+    folder: Path,
+    host: str,
+    port: int,
+    *,
+    secure: bool,
+    log_level: str,
+    wallet: WalletSettings | None = None,
+) -> None:
+    """Until it is stopped. Jogadas in play go on when it is started again."""
+    folder.mkdir(parents=True, exist_ok=True)
+    os.umask(0o077)  # the database and the key are nobody else's business
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(log_level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    app = create_app(database, folder, secure=secure, wallet=wallet)
+    listening = listen(host, port)
+    config = uvicorn.Config(
+        app,
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_WITHIN_S,
+        proxy_headers=False,
+    )
+    asyncio.run(_run(config, listening, lambda: welcome(app, listening)))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The port asked for; whatever is free, if it is 0."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    return listening
+
+
+async def _run(config: uvicorn.Config, listening: socket.socket, started: Callable[[], object]) -> None:
+    server = uvicorn.Server(config)
+
+    async def say_when_ready() -> None:
+        while not server.started:
+            await asyncio.sleep(0.02)
+        await started()  # type: ignore[misc]
+
+    saying = asyncio.create_task(say_when_ready())
+    await server.serve(sockets=[listening])
+    saying.cancel()
+
+
+async def welcome(app: Litestar, listening: socket.socket) -> None:
+    casino: Casino = app.state.casino
+    host, port = listening.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    print(f"Jogo Feito is open at http://{shown}:{port}/", flush=True)  # noqa: T201
+    if not await casino.people.any_operator():
+        code, _ = await casino.people.invite("operator")
+        print(f"Operator code, good once and for a day: {code}", flush=True)  # noqa: T201

@@ -1,0 +1,396 @@
+"""Bodies of the REST interface: what is asked and what is answered."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from jogofeito.server.wire import Refused, Text
+
+Role = Literal["guest", "player", "operator", "inspector"]
+Currency = Literal["AOA", "EUR", "DEMO"]
+MoneyCurrency = Literal["AOA", "EUR"]
+Language = Literal["pt", "en"]
+
+Name = Annotated[str, Meta(min_length=3, max_length=30, pattern=r"^[A-Za-zÀ-ÿ0-9_.-]+$")]
+Password = Annotated[str, Meta(min_length=10, max_length=128)]
+Units = Annotated[int, Meta(ge=1, le=10**15)]
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
+Words = Annotated[str, Meta(min_length=1, max_length=2000)]
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Every refusal looks like this; `details` of several say each one."""
+
+    refused: Refused
+    several: list[Refused] = msgspec.field(default_factory=list)
+
+
+# ---- accounts
+
+
+class Register(Asked, frozen=True):
+    name: Name
+    password: Password
+    adult: bool  # the player declares to be of age
+    language: Language = "pt"
+
+
+class SignIn(Asked, frozen=True):
+    name: Name
+    password: Password
+    token: bool = False  # also answer a token, for programs without cookies
+
+
+class Claim(Asked, frozen=True):
+    """Become operator or inspector with a one-time code."""
+
+    code: str
+    name: Name
+    password: Password
+    token: bool = False
+
+
+class NewPassword(Asked, frozen=True):
+    old: Password
+    new: Password
+
+
+class Settings(Asked, frozen=True):
+    language: Language
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """A limit in force, and a looser one that waits for its time."""
+
+    value: int | None
+    next_value: int | None = None
+    next_from_ms: int | None = None
+    used: int | None = None  # of the present period
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """Money in the smallest unit, per currency; minutes at money tables a day. None: no limit."""
+
+    deposit_day: dict[str, Limit]
+    deposit_week: dict[str, Limit]
+    deposit_month: dict[str, Limit]
+    loss_day: dict[str, Limit]
+    loss_week: dict[str, Limit]
+    loss_month: dict[str, Limit]
+    minutes_day: Limit
+    excluded_until_ms: int | None = None  # self-exclusion; -1: for good
+
+
+class SetLimit(Asked, frozen=True):
+    which: Literal["deposit_day", "deposit_week", "deposit_month", "loss_day", "loss_week", "loss_month", "minutes_day"]
+    value: Annotated[int, Meta(ge=0, le=10**15)] | None
+    currency: MoneyCurrency | None = None  # for limits of money
+
+
+class Exclude(Asked, frozen=True):
+    """Self-exclusion: for so many days, or for good. It cannot be shortened."""
+
+    days: Annotated[int, Meta(ge=1, le=3650)] | None = None
+
+
+class Me(msgspec.Struct, frozen=True):
+    person: str
+    name: str
+    role: Role
+    language: Language
+    purses: dict[str, int]
+    now_ms: int
+    excluded_until_ms: int | None = None
+    token: str | None = None
+
+
+# ---- tables
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    id: str
+    game: str
+    name: Text
+    law: str
+    currency: Currency
+    individual: bool
+    players: int
+    seats: int
+    waiting: int
+    minimum: int
+    results: list[str]  # of the last jogadas, newest last
+    bets_close_ms: int | None
+    closing: bool
+    variant: dict[str, str]  # what tells it apart from others of its game: {"numeration": "francesa"}
+    jackpot: int | None = None
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    tables: list[TableCard]
+    now_ms: int
+
+
+class ChanceOdds(msgspec.Struct, frozen=True):
+    """Exact figures, as fractions in text, and as numbers to show."""
+
+    chance: str
+    kind: str
+    name: Text
+    probability: str
+    expected_return: str
+    house_edge: str
+    variance: str
+    hit_rate: str
+    house_edge_percent: float
+    probability_percent: float
+
+
+class RuleInForce(msgspec.Struct, frozen=True):
+    """One value of the rules: what it is, who decided it, and what the law allows."""
+
+    field: str
+    value: Any
+    fixed: bool  # by the law
+    rule: str  # the id of the rule that decides; empty where the law is silent
+    law: Text | None  # what that rule says, in our words
+    allowed: dict[str, Any]  # of an open value: bounds, values, or the longest text
+    name: Text
+
+
+class TableDetail(msgspec.Struct, frozen=True):
+    card: TableCard
+    rules: dict[str, Any]
+    rules_digest: str
+    board: dict[str, Any]  # the game's cloth, as data
+    betting_ms: int
+    in_force: list[RuleInForce]
+
+
+class OddsOfTable(msgspec.Struct, frozen=True):
+    table: str
+    chances: list[ChanceOdds]
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """One fact of a jogada, as the viewer may see it, with the input that brought it."""
+
+    fact: dict[str, Any]
+    call: Text | None
+    at_ms: int
+
+
+class Replay(msgspec.Struct, frozen=True):
+    jogada: str
+    table: str
+    game: str
+    law: str
+    currency: str
+    began_ms: int
+    ended_ms: int | None
+    void: bool
+    seat: int | None  # of the viewer
+    lying: dict[str, Any]
+    rules_digest: str
+    commitment: str
+    steps: list[ReplayStep]
+    staked: int | None  # by the viewer
+    returned: int | None
+    open: bool  # whether the whole record may be had
+
+
+# ---- a player's own papers
+
+
+class StatementLine(msgspec.Struct, frozen=True):
+    number: int
+    at_ms: int
+    why: str
+    text: Text
+    about: str
+    jogada: str
+    amount: int  # above zero: came in
+    balance: int
+
+
+class Statement(msgspec.Struct, frozen=True):
+    currency: str
+    opening: int
+    closing: int
+    lines: list[StatementLine]
+    truncated: bool  # there are older lines in the time asked for
+
+
+class PastSession(msgspec.Struct, frozen=True):
+    table: str
+    began_ms: int
+    ended_ms: int | None
+    staked: int
+    returned: int
+    net: int
+    jogadas: int
+    currency: str
+
+
+class ViaWallet(Asked, frozen=True):
+    """Money from or to my outside wallet; the same key is the same request, however often sent."""
+
+    currency: MoneyCurrency
+    amount: Units
+    key: Key
+
+
+class Complain(Asked, frozen=True):
+    jogada: Annotated[str, Meta(max_length=200)]
+    words: Words
+
+
+class AnswerComplaint(Asked, frozen=True):
+    words: Words
+    close: bool = True
+
+
+class Said(msgspec.Struct, frozen=True):
+    by: str
+    role: str
+    words: str
+    at_ms: int
+
+
+class Complaint(msgspec.Struct, frozen=True):
+    id: str
+    jogada: str
+    player: str
+    player_name: str
+    at_ms: int
+    closed: bool
+    said: list[Said]
+
+
+# ---- the operator
+
+
+class OpenTable(Asked, frozen=True):
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{2,59}$")]
+    game: str
+    law: str | None = None
+    individual: bool = False
+    values: dict[str, Any] = msgspec.field(default_factory=dict)
+    betting_seconds: Annotated[int, Meta(ge=5, le=600)] = 25
+
+
+class ChangeTable(Asked, frozen=True):
+    """New values for a table; they hold from the next jogada on."""
+
+    values: dict[str, Any]
+    betting_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """What can be opened: a game, and under each text what the law leaves to the operator."""
+
+    game: str
+    name: Text
+    law: str
+    fields: list[RuleInForce]
+
+
+class Warned(msgspec.Struct, frozen=True):
+    """A chance that favours the player under the rules asked for: lawful, and said before the table opens."""
+
+    chance: str
+    expected_return: str
+
+
+class TableOpened(msgspec.Struct, frozen=True):
+    table: TableCard
+    warnings: list[Warned]
+
+
+class Cash(Asked, frozen=True):
+    player: str  # the person's id
+    currency: MoneyCurrency
+    amount: Units
+    receipt: Key
+
+
+class Correct(Asked, frozen=True):
+    batch: Annotated[str, Meta(min_length=1, max_length=300)]
+    reason: Words
+    key: Key
+
+
+class DeskDone(msgspec.Struct, frozen=True):
+    batch: str
+    again: bool
+    balance: int | None = None
+
+
+class PersonCard(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    role: Role
+    since_ms: int
+    purses: dict[str, int]
+    excluded_until_ms: int | None
+
+
+class Invite(Asked, frozen=True):
+    role: Literal["operator", "inspector"]
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    role: str
+    code: str  # shown once
+    until_ms: int
+
+
+class TableFigures(msgspec.Struct, frozen=True):
+    """A day at a table, in the smallest unit: lost bets collected, prizes paid, and what the house is left with."""
+
+    table: str
+    name: Text
+    currency: str
+    players: int
+    jogadas: int  # with money that changed hands
+    collected: int
+    paid: int
+    result: int
+    by_hour: list[int]  # the house's result, hour by hour
+
+
+class Figures(msgspec.Struct, frozen=True):
+    day: str
+    tables: list[TableFigures]
+    people: int
+    connected: int
+
+
+# ---- the inspector
+
+
+class JogadaCard(msgspec.Struct, frozen=True):
+    jogada: str
+    table: str
+    began_ms: int
+    ended_ms: int | None
+    void: bool
+    rules_digest: str
+
+
+class InspectionReport(msgspec.Struct, frozen=True):
+    jogadas: int
+    open_jogadas: int
+    void_jogadas: int
+    entries: int
+    problems: list[str]
+    link: int  # the last of the chain
+    digest: str
+    at_ms: int
+    took_ms: int

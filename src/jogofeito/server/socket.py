@@ -1,0 +1,311 @@
+"""One connection of one person: what they ask, and what they are told of the tables they watch.
+
+What is told goes out in arrays, whole bursts at a time, and each event is put into words once for all who see it.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+
+from jogofeito.core.facts import Announced
+from jogofeito.core.offers import Refusal
+from jogofeito.core.parties import seat
+from jogofeito.core.record import plain
+from jogofeito.floor import events as floor
+from jogofeito.floor.live import Accepted
+from jogofeito.floor.sitters import Session
+from jogofeito.floor.table import LiveTable
+from jogofeito.messages import call_text, catalogue, notice_text
+from jogofeito.server import wire
+from jogofeito.server.casino import Casino
+from jogofeito.server.people import Person
+from jogofeito.server.refusing import Denied, told
+from jogofeito.server.throttle import Throttle
+from jogofeito.server.views import both
+
+MOST_WATCHED = 24
+MESSAGES_BURST, MESSAGES_PER_SECOND = 150, 40.0
+COME_BACK_MS = 500  # a table that is closed may open again under new rules
+MOST_ASKED_AT_ONCE = 64
+
+_decode = msgspec.json.Decoder(wire.Asked).decode
+_encode = msgspec.json.Encoder().encode
+
+Send = Callable[[str], Awaitable[None]]
+
+
+class Words:
+    """Events as they go out, each encoded once however many see it."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, int], tuple[floor.Event | floor.Notice, bytes]] = {}
+
+    def of(self, name: str, currency: str, event: floor.Event | floor.Notice) -> bytes:
+        key = (name, id(event))
+        known = self._known.get(key)
+        if known is None or known[0] is not event:
+            if len(self._known) > floor.KEPT:
+                self._known.clear()
+            known = self._known[key] = (event, _encode(said(name, currency, event)))
+        return known[1]
+
+
+def said(name: str, currency: str, event: floor.Event | floor.Notice) -> wire.Event | wire.Notice:
+    if isinstance(event, floor.Notice):
+        text = None
+        if event.notice in catalogue("pt")["notice"]:
+            text = both(lambda language: notice_text(event.notice, event.details, language, currency))
+        return wire.Notice(table=name, notice=event.notice, details=event.details, text=text)
+    call = called(event.fact, currency)
+    return wire.Event(
+        table=name, number=event.number, jogada=event.jogada, fact=event.fact, at_ms=event.at_ms, call=call
+    )
+
+
+def called(fact: dict[str, Any], currency: str) -> wire.Text | None:
+    """The croupier's words, when the fact is a call."""
+    if fact["fact"] != "announced":
+        return None
+    call = Announced(fact["key"], fact.get("details", {}))
+    return both(lambda language: call_text(call, language, currency))
+
+
+class Connection:
+    """Runs until the line is cut. `send` puts one frame on the line."""
+
+    def __init__(self, casino: Casino, words: Words, person: Person, send: Send) -> None:
+        self._casino = casino
+        self._words = words
+        self._person = person
+        self._send = send
+        self._watching: dict[str, Watching] = {}
+        self._asking: set[asyncio.Task[None]] = set()
+        self._throttle = Throttle(casino.now_ms, MESSAGES_BURST, MESSAGES_PER_SECOND)
+
+    async def hello(self) -> None:
+        person = self._person
+        now = self._casino.now_ms()
+        await self.say(wire.Hello(person=person.id, role=person.role, now_ms=now, version=version("jogofeito")))
+
+    async def say(self, *messages: wire.Said) -> None:
+        await self._send(_encode(messages).decode())
+
+    async def heard(self, message: str | bytes) -> bool:
+        """Take a message; False when the line is to be cut."""
+        if self._throttle.wait_ms("") or len(self._asking) >= MOST_ASKED_AT_ONCE:
+            reason = Refusal("too_fast", {"per_second": int(MESSAGES_PER_SECOND)})
+            await self.say(wire.Bye(reason=reason.code, text=told(reason).text))
+            return False
+        try:
+            asked = _decode(message)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self._casino.metrics.messages.labels("bad").inc()
+            refusal = Refusal("message_not_understood", {"error": str(error)})
+            await self.say(wire.Answer(id=0, ok=False, refused=told(refusal)))
+            return True
+        self._casino.metrics.messages.labels(type(asked).__name__.lower()).inc()
+        task = asyncio.get_running_loop().create_task(self._answer(asked))
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+        return True
+
+    async def close(self) -> None:
+        for watching in self._watching.values():
+            watching.stop()
+        for task in tuple(self._asking):
+            task.cancel()  # what is being written is written; only the answer is lost
+        await asyncio.gather(*self._asking, *(each.task for each in self._watching.values()), return_exceptions=True)
+
+    async def _answer(self, asked: wire.Asked) -> None:
+        try:
+            answer = await self._do(asked)
+        except Denied as denied:
+            answer = denied.refusal
+        name = getattr(asked, "table", "")
+        if isinstance(answer, Refusal):
+            answer = wire.Answer(id=asked.id, ok=False, refused=told(answer, self._currency(name)))
+        if answer is None:
+            return
+        if name in self._watching:
+            self._watching[name].answer(answer)
+        else:
+            await self.say(answer)
+
+    def _currency(self, name: str) -> str:
+        settings = self._casino.hall.settings.get(name)
+        return str(settings.values.get("currency", "AOA")) if settings else ""
+
+    async def _do(self, asked: wire.Asked) -> wire.Answer | Refusal | None:
+        match asked:
+            case wire.Ping():
+                pass
+            case wire.Watch():
+                return await self._watch(asked)
+            case wire.Unwatch():
+                if watching := self._watching.pop(asked.table, None):
+                    watching.stop()
+            case wire.Act():
+                return self._done(asked, await self._act(asked))
+            case _:
+                return await self._at_table(asked)
+        return wire.Answer(id=asked.id, ok=True)
+
+    async def _act(self, asked: wire.Act) -> Accepted | Refusal:
+        return await self._casino.act(self._person, asked.table, asked.jogada, asked.act, asked.key, asked.answering)
+
+    async def _at_table(
+        self, asked: wire.Sit | wire.Leave | wire.Rest | wire.Start | wire.Seed
+    ) -> wire.Answer | Refusal:
+        player = self._person.id
+        table = self._casino.hall.find(asked.table, player)
+        match asked:
+            case wire.Sit():
+                taken = await self._casino.sit(self._person, asked.table)
+                return taken if isinstance(taken, Refusal) else wire.Answer(id=asked.id, ok=True, seat=taken)
+            case wire.Leave():
+                table.leave(player)
+            case wire.Rest():
+                table.rest(player)
+            case wire.Start():
+                return self._done(asked, await table.start(player, asked.key))
+            case wire.Seed():
+                if refusal := await table.contribute(player, asked.seed):
+                    return refusal
+        return wire.Answer(id=asked.id, ok=True)
+
+    def _done(self, asked: wire.Ask, done: Accepted | Refusal) -> wire.Answer | Refusal:
+        return done if isinstance(done, Refusal) else wire.Answer(id=asked.id, ok=True, again=done.again)
+
+    async def _watch(self, asked: wire.Watch) -> Refusal | None:
+        """Answered with the table itself."""
+        if asked.table not in self._watching and len(self._watching) >= MOST_WATCHED:
+            return Refusal("too_many_watched", {"most": MOST_WATCHED})
+        self._casino.hall.find(asked.table, self._person.id)
+        if before := self._watching.pop(asked.table, None):
+            before.stop()
+        self._watching[asked.table] = Watching(self._casino, self._words, self._person, asked, self._send)
+        return None
+
+
+class Watching:
+    """A person at, or looking on at, one table."""
+
+    def __init__(self, casino: Casino, words: Words, person: Person, asked: wire.Watch, send: Send) -> None:
+        self._casino = casino
+        self._words = words
+        self._person = person
+        self._name = asked.table
+        self._asked = asked
+        self._send = send
+        self._last_number = asked.after
+        self._offer: tuple[str, int] | None = None
+        self._seated: tuple[int | None, int] | None = None
+        self._purse: int | None = None
+        self._answers: list[bytes] = []
+        self._watch: floor.Watch | None = None
+        self.task = asyncio.get_running_loop().create_task(self._follow())
+
+    def stop(self) -> None:
+        if self._watch is not None:
+            self._watch.close()
+        self.task.cancel()
+
+    def answer(self, answer: wire.Answer) -> None:
+        """Answer after what the asking has brought about: whoever reads it knows the new offer already."""
+        self._answers.append(_encode(answer))
+        if self._watch is not None:
+            self._watch.offer(_WAKE)
+
+    async def _follow(self) -> None:
+        with suppress(asyncio.CancelledError):
+            while True:
+                try:
+                    table = self._casino.hall.find(self._name, self._person.id)
+                except Denied as denied:
+                    if denied.status == 404:  # the table was closed for good
+                        notice = said(self._name, "DEMO", floor.Notice("table_closed", {}))
+                        await self._send(_encode([notice]).decode())
+                        return
+                    await asyncio.sleep(COME_BACK_MS / 1000)
+                    continue
+                await self._follow_one(table)
+                await asyncio.sleep(COME_BACK_MS / 1000)
+
+    async def _follow_one(self, table: LiveTable) -> None:
+        self._watch = watch = table.watch(self._person.id)
+        try:
+            await self._frame([_encode(each) for each in (self._whole(table), *await self._own(table))])
+            while several := await watch.unread():
+                parts = [
+                    self._words.of(self._name, table.rules.currency, each) for each in several if each is not _WAKE
+                ]
+                self._last_number = next(
+                    (each.number for each in reversed(several) if isinstance(each, floor.Event)), self._last_number
+                )
+                if table.sitters.of(self._person.id) or self._offer or (self._seated and self._seated[0]):
+                    parts += [_encode(each) for each in await self._own(table)]
+                await self._frame(parts)
+        finally:
+            watch.close()
+
+    async def _frame(self, parts: list[bytes]) -> None:
+        answers, self._answers = self._answers, []
+        if parts or answers:
+            await self._send(f"[{b','.join((*parts, *answers)).decode()}]")
+
+    def _whole(self, table: LiveTable) -> wire.Table:
+        """The table as it stands, and what the client has missed of it."""
+        after = self._last_number
+        resumed = after is not None and table.events.remembered(after)
+        kept = [each for each in table.events.kept if each.number > (after or 0)] if resumed else table.events_in_play()
+        watch, currency = self._watch, table.rules.currency
+        events = [said(self._name, currency, each) for each in kept if watch is not None and watch.may_see(each)]
+        self._last_number = table.events.next_number - 1
+        sitter = table.sitters.of(self._person.id)
+        return wire.Table(
+            table=self._name,
+            state=msgspec.structs.replace(table.state(), table=self._name),
+            lying=table.lying(),
+            events=[each for each in events if isinstance(each, wire.Event)],
+            whole=not resumed,
+            results=list(table.results),
+            seat=sitter.number if sitter else None,
+            session=session(sitter.session) if sitter else None,
+        )
+
+    async def _own(self, table: LiveTable) -> list[wire.Said]:
+        """What only this person is told: their seat, what they may do, what they have."""
+        news: list[wire.Said] = []
+        sitter = table.sitters.of(self._person.id)
+        seated = (sitter.number, sitter.session.jogadas) if sitter else (None, 0)
+        if seated != self._seated:
+            self._seated = seated
+            stay = session(sitter.session) if sitter else None
+            news.append(wire.Seated(table=self._name, seat=seated[0], session=stay))
+        offered = table.live.play.offer_to(seat(sitter.number)) if sitter and table.live else None
+        jogada = table.live.begun.jogada if table.live else ""
+        now = (jogada, offered[0]) if offered else None
+        if now != self._offer:
+            self._offer = now
+            shown = without_rules(plain(offered[1])) if offered else None
+            news.append(wire.Offer(table=self._name, jogada=jogada, number=now[1] if now else 0, offer=shown))
+        purse = await self._casino.purse(self._person.id, table.rules.currency)
+        if purse != self._purse:
+            self._purse = purse
+            news.append(wire.Purse(currency=table.rules.currency, amount=purse))
+        return news
+
+
+_WAKE = floor.Notice("wake", {})
+
+
+def without_rules(offer: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in offer.items() if key != "rules"}
+
+
+def session(stay: Session) -> wire.Session:
+    return wire.Session(stay.began_ms, stay.staked, stay.returned, stay.net, stay.jogadas)
