@@ -409,7 +409,3 @@ def _figure(value: Fraction, *, percent: bool = False) -> str:
 
 def _complain(text: str) -> None:
     print(text, file=sys.stderr)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

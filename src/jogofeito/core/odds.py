@@ -9,11 +9,18 @@ Weighted = tuple[Fraction, Fraction]  # probability, returned on a stake of 1 (t
 
 
 class Odds:
-    """Exact figures of one chance, all computed from its distribution of returns."""
+    """Exact figures of one chance, all computed from its distribution of returns.
 
-    def __init__(self, chance: str, kind: str, returns: Iterable[Weighted]) -> None:
+    Where a throw can leave a bet undecided, the figures are those of the decided bet; `per_throw` has those of a single
+    throw, after which an undecided bet counts as given back.
+    """
+
+    def __init__(
+        self, chance: str, kind: str, returns: Iterable[Weighted], per_throw: Iterable[Weighted] | None = None
+    ) -> None:
         self.chance = chance
         self.kind = kind
+        self.per_throw = Odds(chance, kind, per_throw) if per_throw is not None else None
         merged: dict[Fraction, Fraction] = defaultdict(Fraction)
         for probability, returned in returns:
             merged[returned] += probability
@@ -51,4 +58,5 @@ class Odds:
         return self.expected_return > 1
 
     def same_figures(self, other: "Odds") -> bool:
-        return self.kind == other.kind and self.returns == other.returns
+        per_throw = [each.per_throw.returns if each.per_throw else None for each in (self, other)]
+        return self.kind == other.kind and self.returns == other.returns and per_throw[0] == per_throw[1]

@@ -48,13 +48,12 @@ class OddsTable(Mapping[str, Odds]):
         return [line for line in self.values() if line.favours_player]
 
     def rows(self) -> Iterator[dict[str, Any]]:
-        """A row for each chance: every figure as a fraction and as a decimal."""
+        """A row for each chance: every figure as a fraction and as a decimal, per throw too where that differs."""
+        throws = any(line.per_throw for line in self.values())
         for line in self.values():
-            row: dict[str, Any] = {"chance": line.chance, "kind": line.kind}
-            for name in FIGURES:
-                value: Fraction = getattr(line, name)
-                row[name] = str(value)
-                row[f"{name}_decimal"] = float(value)
+            row: dict[str, Any] = {"chance": line.chance, "kind": line.kind, **dict(_figures(line))}
+            if throws:
+                row |= {f"per_throw_{name}": value for name, value in _figures(line.per_throw or line)}
             row["favours_player"] = line.favours_player
             yield row
 
@@ -68,6 +67,13 @@ class OddsTable(Mapping[str, Odds]):
         writer.writeheader()
         writer.writerows(rows)
         return text.getvalue()
+
+
+def _figures(line: Odds) -> Iterator[tuple[str, str | float]]:
+    for name in FIGURES:
+        value: Fraction = getattr(line, name)
+        yield name, str(value)
+        yield f"{name}_decimal", float(value)
 
 
 def odds(game: str, values: Mapping[str, Any] | None = None, /, *, text: str | None = None, **more: Any) -> OddsTable:
