@@ -10,7 +10,7 @@ import msgspec
 
 from jogofeito.cashier.accounts import Account, account
 from jogofeito.cashier.ledger import Answer, Batch, Cashier, Entry, JournalLine, Refused, Transfer
-from jogofeito.cashier.sheet import is_writable
+from jogofeito.cashier.sheet import is_name, is_writable
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.record import canonical
 
@@ -63,13 +63,20 @@ class Desk:
         """The player is handed money; hand it over once this is `Done`, and only if not `again`."""
         return await self._cash("cash_out", player, currency, amount, receipt)
 
+    async def has_receipt(self, receipt: str) -> bool:
+        """Whether this receipt has been used."""
+        return bool(await self._cashier.entries_of(self._receipt(receipt))) if is_name(receipt) else False
+
+    def _receipt(self, receipt: str) -> str:
+        return f"receipt/{self._name}/{receipt}"
+
     async def _cash(self, way: str, player: str, currency: str, amount: int, receipt: str) -> Done | NotDone:
         problem = _problem(player, amount, receipt) or _no_money(currency)
         if problem:
             return NotDone(problem)
         cash, purse = Account("cash", currency, self._name), Account("purse", currency, player)
         debit, credit = (cash, purse) if way == "cash_in" else (purse, cash)
-        return await self._move(f"receipt/{self._name}/{receipt}", Transfer(debit, credit, amount, way, receipt))
+        return await self._move(self._receipt(receipt), Transfer(debit, credit, amount, way, receipt))
 
     async def give_demo(self, player: str, amount: int, key: str) -> Done | NotDone:
         problem = _problem(player, amount, key)

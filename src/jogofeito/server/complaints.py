@@ -59,10 +59,13 @@ class Complaints:
         if not isinstance(opened, Opened):
             raise TypeError(f"complaint {complaint_id} begins with {opened}")
         player = await self._people.of(opened.player)
-        said = [Said(opened.player, "player", opened.words, opened.at_ms)]
-        said += [Said(each.by, each.role, each.words, each.at_ms) for each in answers if isinstance(each, Answered)]
-        closed = any(isinstance(each, Answered) and each.closes for each in answers[-1:])
         name = player.name if player else ""
+        said = [Said(opened.player, name, "player", opened.words, opened.at_ms)]
+        for each in answers:
+            if isinstance(each, Answered):
+                by = await self._people.of(each.by)
+                said.append(Said(each.by, by.name if by else "", each.role, each.words, each.at_ms))
+        closed = any(isinstance(each, Answered) and each.closes for each in answers[-1:])
         return Complaint(complaint_id, opened.jogada, opened.player, name, opened.at_ms, closed, said)
 
     async def all(self, player: str | None = None) -> list[Complaint]:

@@ -12,7 +12,7 @@ from typing import Any, get_args
 import msgspec
 
 from jogofeito.games import GAMES
-from jogofeito.server import wire
+from jogofeito.server import shapes, wire
 
 USAGE = "python -m jogofeito.server.documents FOLDER"
 REF = "#/components/schemas/{name}"
@@ -74,6 +74,10 @@ def write(folder: Path) -> None:
     from jogofeito.server.app import create_app  # noqa: PLC0415 - the application serves these documents itself
 
     rest = create_app("", folder).openapi_schema.to_schema()
+    named = rest["components"]["schemas"]
+    bodies = [each for each in vars(shapes).values() if inspect.isclass(each) and each.__name__ in named]
+    # as msgspec tells them, which writes a value that has a default as well
+    named.update(msgspec.json.schema_components(bodies, ref_template=REF)[1])
     socket = asyncapi("")
     # the tool that makes types reads OpenAPI only: the messages are put into a document of that form
     schemas = socket["components"]["schemas"]

@@ -9,7 +9,7 @@ from jogofeito.core.facts import Told
 from jogofeito.core.game import Game
 from jogofeito.core.parties import Party, seat
 from jogofeito.core.play import Play, Voided
-from jogofeito.core.record import Record, RecordError, begin, plain, replay
+from jogofeito.core.record import Record, RecordError, begin, outcome_of, plain, replay, resume
 from jogofeito.floor.lines import Ended, Story, read
 from jogofeito.floor.sitters import staked_and_returned
 from jogofeito.games import listed
@@ -35,7 +35,9 @@ async def record_of(cashier: Cashier, jogada: str, person: Person) -> Record:
         raise Denied(409, "jogada_in_play", jogada=jogada)
     if not may_have_record(listed(story.begun.game).game, person):
         raise Denied(403, "record_hidden", jogada=jogada)
-    return story.record()
+    record = story.record()
+    play = resume(listed(record.game).game, record)
+    return msgspec.structs.replace(record, outcome=outcome_of(play)) if play.over else record
 
 
 def may_have_record(game: Game[Any, Any], person: Person | None) -> bool:

@@ -258,6 +258,7 @@ class AnswerComplaint(Asked, frozen=True):
 
 class Said(msgspec.Struct, frozen=True):
     by: str
+    name: str
     role: str
     words: str
     at_ms: int
@@ -285,6 +286,14 @@ class OpenTable(Asked, frozen=True):
     betting_seconds: Annotated[int, Meta(ge=5, le=600)] = 25
 
 
+class CheckTable(Asked, frozen=True):
+    """Rules to look at before a table is opened or changed with them."""
+
+    game: str
+    law: str | None = None
+    values: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
 class ChangeTable(Asked, frozen=True):
     """New values for a table; they hold from the next jogada on."""
 
@@ -306,6 +315,11 @@ class Warned(msgspec.Struct, frozen=True):
 
     chance: str
     expected_return: str
+
+
+class Checked(msgspec.Struct, frozen=True):
+    in_force: list[RuleInForce]
+    warnings: list[Warned]
 
 
 class TableOpened(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ import msgspec
 from litestar import MediaType, Request, delete, get, post, put
 
 from jogofeito.cashier.desk import Done, NotDone
+from jogofeito.core.record import plain
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games import UnknownGame, listed
 from jogofeito.inspection.casino import inspect_database
@@ -49,6 +50,18 @@ async def open_table(request: Asked, data: shapes.OpenTable) -> shapes.TableOpen
     return _opened(casino, settings)
 
 
+@post("/api/operator/check", responses=PROBLEMS, summary="What rules would come to, before opening", status_code=200)
+async def check_table(request: Asked, data: shapes.CheckTable) -> shapes.Checked:
+    await person_of(request, "operator")
+    casino = casino_of(request)
+    try:
+        law = listed(data.game).law(data.law)
+    except UnknownGame as unknown:
+        raise Denied(404, "no_such_game", game=data.game) from unknown
+    rules = casino.hall.rules_of(TableSettings("check", data.game, law.text, data.values))
+    return shapes.Checked(views.rules_in_force(law, plain(rules)), views.warnings_of(data.game, rules))
+
+
 @put("/api/operator/tables/{table:str}", responses=PROBLEMS, summary="Change a table from the next jogada on")
 async def change_table(request: Asked, table: str, data: shapes.ChangeTable) -> shapes.TableOpened:
     person, casino = await person_of(request, "operator"), casino_of(request)
@@ -82,8 +95,11 @@ async def close_table(request: Asked, table: str) -> None:
 @post("/api/operator/desk/cash-in", responses=PROBLEMS, summary="A player hands over money", status_code=200)
 async def cash_in(request: Asked, data: shapes.Cash) -> shapes.DeskDone:
     casino, player = await _desk(request, data.player)
-    async with casino.protection.paying_in(player.id, data.currency, data.amount):
+    if await casino.desk.has_receipt(data.receipt):  # whatever it was, it is not paid in again
         done = await casino.desk.cash_in(player.id, data.currency, data.amount, data.receipt)
+    else:
+        async with casino.protection.paying_in(player.id, data.currency, data.amount):
+            done = await casino.desk.cash_in(player.id, data.currency, data.amount, data.receipt)
     return await _done(casino, done, player, data.currency)
 
 
@@ -185,17 +201,17 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
     )
 
 
-@get("/api/conformity", responses=PROBLEMS, summary="Every rule of the law and what proves it", cache=600)
+@get("/api/conformity", responses=PROBLEMS, summary="Every rule of the law and what proves it")
 async def conformity() -> dict[str, Any]:
     return to_json(conformity_of())
 
 
-@get("/api/conformity.html", responses=PROBLEMS, summary="The same as a page", media_type=MediaType.HTML, cache=600)
+@get("/api/conformity.html", responses=PROBLEMS, summary="The same as a page", media_type=MediaType.HTML)
 async def conformity_page(lang: Language = "pt") -> str:
     return page(conformity_of(), lang)
 
 
 ROUTES = [
-    games, open_table, change_table, close_table, cash_in, cash_out, correct, people, invite, figures, jogadas,
-    inspection, conformity, conformity_page,
+    games, check_table, open_table, change_table, close_table, cash_in, cash_out, correct, people, invite, figures,
+    jogadas, inspection, conformity, conformity_page,
 ]  # fmt: skip

@@ -64,7 +64,7 @@ async def record(request: Asked, jogada: str) -> Response[Any]:
     return Response(msgspec.Raw(canonical(found)), media_type=MediaType.JSON)
 
 
-@get("/api/messages", responses=PROBLEMS, summary="Names of chances, colours and games in both languages", cache=600)
+@get("/api/messages", responses=PROBLEMS, summary="Names of chances, colours and games in both languages")
 async def messages() -> dict[str, Any]:
     return {language: {"name": catalogue(language)["name"]} for language in LANGUAGES}
 

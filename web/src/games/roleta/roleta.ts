@@ -1,0 +1,251 @@
+/** What lies on the cloth, told by the facts of a jogada so far. Nothing is decided here: facts say it all. */
+
+import { colourOfSeat, type Board, type Holder, type Rules } from './board';
+
+export type Direction = 'left_to_right' | 'right_to_left';
+export type Phase = 'waiting' | 'betting' | 'closed' | 'settled' | 'void';
+
+/** As much of an event as is needed here. */
+export interface Told {
+  number: number;
+  at_ms: number;
+  fact: unknown;
+}
+
+/** What one seat has on one place in one sort of chips. */
+export interface Stack {
+  key: string;
+  place: string;
+  seat: number;
+  faceValue: boolean;
+  amount: number;
+  prize: number;
+  /** Its chips that lost were swept, or its prize was paid. */
+  settled: boolean;
+  colour: string;
+  own: boolean;
+}
+
+/** A bet as an act names it. */
+export interface Bet {
+  chance: string;
+  amount: number;
+  face_value: boolean;
+}
+
+export interface Payment {
+  seat: number;
+  place: string;
+  prize: number;
+  kept: number;
+}
+
+export interface Throw {
+  /** Grows with each throw of a jogada: after a golpe nulo the ball is thrown again. */
+  count: number;
+  ball: Direction;
+}
+
+export interface View {
+  phase: Phase;
+  thrown: Throw | null;
+  /** Where the ball rests in this jogada. */
+  number: number | null;
+  /** Where the ball lay before, and lies until it is thrown. */
+  before: number | null;
+  nullGolpes: number;
+  stacks: Stack[];
+  holders: Map<number, Holder>;
+  /** In the order of the facts. */
+  payments: Payment[];
+  /** The player's own bets as they lay when bets closed. */
+  placed: Bet[];
+  staked: number;
+  returned: number;
+}
+
+type Fact = { fact: string } & Record<string, unknown>;
+
+interface Lying {
+  last_number?: number | null;
+  holders?: Holder[];
+}
+
+export function factOf(event: Told): Fact {
+  return event.fact as Fact;
+}
+
+export function indexOfRest(events: readonly Told[]): number {
+  return events.findIndex((event) => factOf(event).fact === 'ball_rests');
+}
+
+const keyOf = (seat: number, place: string, faceValue: boolean) => `${seat}|${place}|${faceValue ? 'v' : 'c'}`;
+
+class Reading {
+  phase: Phase = 'waiting';
+  thrown: Throw | null = null;
+  number: number | null = null;
+  before: number | null;
+  nullGolpes = 0;
+  holders: Map<number, Holder>;
+  stacks = new Map<string, Stack>();
+  payments: Payment[] = [];
+  placed = new Map<string, Bet>();
+  returned = 0;
+
+  constructor(
+    readonly rules: Rules,
+    readonly seat: number | null,
+    lying: Lying,
+  ) {
+    this.before = lying.last_number ?? null;
+    this.holders = new Map((lying.holders ?? []).map((holder) => [holder.seat, holder]));
+  }
+
+  read(fact: Fact): void {
+    switch (fact.fact) {
+      case 'announced':
+        if (fact.key === 'bets_open') this.phase = 'betting';
+        if (fact.key === this.rules.cites.closing) this.phase = 'closed';
+        return;
+      case 'ball_thrown':
+        if (this.phase === 'waiting') this.phase = 'betting';
+        this.thrown = { count: (this.thrown?.count ?? 0) + 1, ball: fact.ball as Direction };
+        return;
+      case 'ball_put_back':
+        this.nullGolpes += 1;
+        this.before = fact.number as number | null;
+        return;
+      case 'colour_taken':
+        this.holders.set(fact.seat as number, {
+          seat: fact.seat as number,
+          player: '',
+          colour: fact.colour as string,
+          chip_value: fact.chip_value as number,
+        });
+        return;
+      case 'colour_freed':
+        this.holders.delete(fact.seat as number);
+        return;
+      case 'bet_placed':
+        this.lay(fact, fact.amount as number);
+        return;
+      case 'bet_withdrawn':
+        this.lay(fact, -(fact.amount as number));
+        return;
+      case 'ball_rests':
+        this.phase = 'settled';
+        this.number = fact.number as number;
+        return;
+      case 'collected':
+        this.collect(fact);
+        return;
+      case 'paid':
+        this.pay(fact);
+        return;
+      case 'jogada_void':
+        this.phase = 'void';
+        this.stacks.clear();
+        return;
+    }
+  }
+
+  private lay(fact: Fact, more: number): void {
+    const seat = fact.seat as number;
+    const place = fact.chance as string;
+    const faceValue = fact.face_value as boolean;
+    const key = keyOf(seat, place, faceValue);
+    const own = seat === this.seat;
+    const amount = (this.stacks.get(key)?.amount ?? 0) + more;
+    this.stacks.delete(key);
+    this.placed.delete(key);
+    if (amount <= 0) return;
+    // what was touched last comes last: it lies on top
+    const colour = faceValue && this.rules.chips === 'colours' ? 'valor' : this.colourOf(seat);
+    this.stacks.set(key, { key, place, seat, faceValue, amount, prize: 0, settled: false, colour, own });
+    if (own) this.placed.set(key, { chance: place, amount, face_value: faceValue });
+  }
+
+  private collect(fact: Fact): void {
+    const key = keyOf(fact.seat as number, fact.chance as string, fact.face_value as boolean);
+    const stack = this.stacks.get(key);
+    if (!stack) return;
+    const left = stack.amount - (fact.amount as number);
+    if (left > 0) this.stacks.set(key, { ...stack, amount: left, settled: true });
+    else this.stacks.delete(key);
+  }
+
+  private pay(fact: Fact): void {
+    const seat = fact.seat as number;
+    const place = fact.chance as string;
+    const kept = fact.kept as number;
+    const prize = fact.prize as number;
+    const key = keyOf(seat, place, fact.face_value as boolean);
+    const stack = this.stacks.get(key);
+    if (stack) this.stacks.set(key, { ...stack, amount: kept, prize, settled: true });
+    this.payments.push({ seat, place, prize, kept });
+    if (seat === this.seat) this.returned += kept + prize;
+  }
+
+  private colourOf(seat: number): string {
+    return colourOfSeat(this.rules, seat, this.holders.get(seat)?.colour);
+  }
+}
+
+/** The table after these facts. `lying` is what lay there before the first of them. */
+export function viewOf(
+  rules: Rules,
+  lying: Record<string, unknown>,
+  events: readonly Told[],
+  seat: number | null,
+): View {
+  const reading = new Reading(rules, seat, lying as Lying);
+  for (const event of events) reading.read(factOf(event));
+  const placed = [...reading.placed.values()];
+  const staked = placed.reduce((sum, bet) => sum + bet.amount, 0);
+  return {
+    phase: reading.phase,
+    thrown: reading.thrown,
+    number: reading.number,
+    before: reading.before,
+    nullGolpes: reading.nullGolpes,
+    stacks: [...reading.stacks.values()],
+    holders: reading.holders,
+    payments: reading.payments,
+    placed,
+    staked,
+    returned: reading.phase === 'void' ? staked : reading.returned,
+  };
+}
+
+/** A chip to draw: a stack on its own place, or the part of a série or of vizinhos that lies on a place of the cloth. */
+export interface ChipDrawn {
+  key: string;
+  stack: Stack;
+  place: string;
+  /** Money that lies there. */
+  amount: number;
+  /** Prize shown beside it. */
+  prize: number;
+  piece: boolean;
+}
+
+/** All chips to draw; those of combinations also on each of their pieces, as a croupier lays them. */
+export function chipsOf(board: Board, view: View): ChipDrawn[] {
+  const places = new Map(board.places.map((place) => [place.id, place]));
+  const chips: ChipDrawn[] = [];
+  for (const stack of view.stacks) {
+    const place = places.get(stack.place);
+    if (!place) continue;
+    chips.push({ key: stack.key, stack, place: place.id, amount: stack.amount, prize: stack.prize, piece: false });
+    if (place.prize !== null) continue;
+    const hit = (piece: string) => places.get(piece)?.numbers.includes(view.number ?? -1) ?? false;
+    const lies = place.pieces.filter(([piece]) => !stack.settled || hit(piece));
+    const total = lies.reduce((sum, [, count]) => sum + count, 0);
+    for (const [piece, count] of lies) {
+      const amount = (stack.amount * count) / total;
+      chips.push({ key: `${stack.key}|${piece}`, stack, place: piece, amount, prize: 0, piece: true });
+    }
+  }
+  return chips;
+}

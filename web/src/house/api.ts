@@ -1,0 +1,83 @@
+/** What operators and inspectors ask of the server. */
+
+import { api, type Loose, type RuleInForce } from '../lib/api';
+import type { Bilingual } from '../lib/i18n.svelte';
+import type {
+  Cash,
+  ChangeTable as ChangeTableShape,
+  Complaint,
+  Correct,
+  DeskDone,
+  Figures as FiguresShape,
+  GameInfo as GameInfoShape,
+  InspectionReport,
+  Invitation,
+  JogadaCard,
+  OpenTable as OpenTableShape,
+  PersonCard,
+  Refused as RefusedShape,
+  TableOpened,
+} from '../protocol/rest';
+
+export type { Cash, Complaint, Correct, DeskDone, InspectionReport, Invitation, JogadaCard, PersonCard, TableOpened };
+
+export type GameInfo = Omit<GameInfoShape, 'fields'> & { fields: RuleInForce[] };
+export type OpenTable = Omit<OpenTableShape, 'values'> & { values: Loose };
+export type ChangeTable = Omit<ChangeTableShape, 'values'> & { values: Loose };
+export type Refused = Omit<RefusedShape, 'details'> & { details: Loose };
+
+/** A day at a table: lost bets collected, prizes paid, and what the house is left with, also hour by hour. */
+export interface TableFigures {
+  table: string;
+  name: Bilingual;
+  currency: string;
+  players: number;
+  jogadas: number;
+  collected: number;
+  paid: number;
+  result: number;
+  by_hour: number[];
+}
+export type Figures = Omit<FiguresShape, 'tables'> & { tables: TableFigures[] };
+
+export type Standing = 'proven' | 'not_yet' | 'physical';
+export interface RuleStanding extends Bilingual {
+  id: string;
+  kind: string;
+  status: Standing;
+  physical: Bilingual | null;
+  readings: number[];
+  tests: string[];
+}
+export interface TextStanding extends Record<Standing, number> {
+  id: string;
+  title: Bilingual;
+  source: string;
+  rules: number;
+  entries: RuleStanding[];
+}
+export interface Conformity {
+  total: Record<Standing | 'rules', number>;
+  texts: TextStanding[];
+}
+
+const tableAt = (id: string) => `/api/operator/tables/${encodeURIComponent(id)}`;
+
+export const houseApi = {
+  figures: (day: string | null) => api.get<Figures>('/api/operator/figures', { day }),
+  games: () => api.get<GameInfo[]>('/api/operator/games'),
+  openTable: (body: OpenTable) => api.post<TableOpened>('/api/operator/tables', body),
+  changeTable: (id: string, body: ChangeTable) => api.put<TableOpened>(tableAt(id), body),
+  closeTable: (id: string) => api.delete<null>(tableAt(id)),
+  cashIn: (body: Cash) => api.post<DeskDone>('/api/operator/desk/cash-in', body),
+  cashOut: (body: Cash) => api.post<DeskDone>('/api/operator/desk/cash-out', body),
+  correct: (body: Correct) => api.post<DeskDone>('/api/operator/desk/correct', body),
+  people: (search: string) => api.get<PersonCard[]>('/api/operator/people', { search }),
+  invite: (role: 'operator' | 'inspector') => api.post<Invitation>('/api/operator/invitations', { role }),
+  complaints: () => api.get<Complaint[]>('/api/complaints'),
+  answer: (id: string, words: string, close: boolean) =>
+    api.post<Complaint>(`/api/complaints/${encodeURIComponent(id)}/answer`, { words, close }),
+  jogadas: (table: string, before: number | null) => api.get<JogadaCard[]>('/api/inspector/jogadas', { table, before }),
+  inspect: () => api.post<InspectionReport>('/api/inspector/inspection'),
+  conformity: () => api.get<Conformity>('/api/conformity'),
+};

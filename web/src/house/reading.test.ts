@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Conformity, RuleStanding } from './api';
+import { findRules } from './conformity';
+import { en } from './texts.en';
+import { pt } from './texts.pt';
+import { hallTable, isAmount, numberOf, partsOf } from './told';
+
+describe('a fact', () => {
+  it('is told part by part, without its name', () => {
+    expect(partsOf({ amount: 10_000, chance: 'pleno:17', face_value: true, fact: 'bet_placed', held: false, seat: 1, colour: null })).toEqual([
+      { key: 'seat', value: 1 },
+      { key: 'chance', value: 'pleno:17' },
+      { key: 'amount', value: 10_000 },
+      { key: 'face_value', value: true },
+    ]);
+  });
+
+  it('gives what lies within', () => {
+    expect(partsOf({ fact: 'sat_down', seat: { number: 2, player: 'p' } })).toEqual([
+      { key: 'player', value: 'p' },
+      { key: 'number', value: 2 },
+    ]);
+  });
+
+  it('knows money from other numbers', () => {
+    expect([{ key: 'prize', value: 5 }, { key: 'number', value: 5 }].map(isAmount)).toEqual([true, false]);
+  });
+});
+
+describe('a jogada', () => {
+  it('belongs to a table of the hall, also when the table is a player’s own', () => {
+    expect(hallTable('americana-individual.p-17')).toBe('americana-individual');
+    expect(hallTable('americana')).toBe('americana');
+  });
+
+  it('has a number within its table', () => {
+    expect(numberOf('americana/00000012')).toBe(12);
+  });
+});
+
+describe('rules of the law', () => {
+  const rule = (id: string, status: RuleStanding['status'], said: string): RuleStanding => ({ id, kind: 'play', status, pt: said, en: said, physical: null, readings: [], tests: [] });
+  const text = (id: string, entries: RuleStanding[]) => ({ id, title: { pt: id, en: id }, source: '', rules: entries.length, proven: 0, not_yet: 0, physical: 0, entries });
+  const conformity: Conformity = {
+    total: { rules: 3, proven: 1, not_yet: 1, physical: 1 },
+    texts: [text('AO1', [rule('AO1.1', 'proven', 'A dúzia paga dois.'), rule('AO1.2', 'physical', 'O cilindro.')]), text('AO2', [rule('AO2.1', 'not_yet', 'A coluna paga dois.')])],
+  };
+  const ids = (search: string, status: RuleStanding['status'] | 'all' = 'all') => findRules(conformity, search, status).flatMap(({ entries }) => entries.map((each) => each.id));
+
+  it('are found by number and by words, without accents', () => {
+    expect(ids('')).toEqual(['AO1.1', 'AO1.2', 'AO2.1']);
+    expect(ids('ao1.2')).toEqual(['AO1.2']);
+    expect(ids('DUZIA paga')).toEqual(['AO1.1']);
+    expect(ids('paga')).toEqual(['AO1.1', 'AO2.1']);
+    expect(ids('poker')).toEqual([]);
+  });
+
+  it('are found by where they stand', () => {
+    expect(ids('', 'physical')).toEqual(['AO1.2']);
+    expect(ids('paga', 'not_yet')).toEqual(['AO2.1']);
+  });
+});
+
+describe('texts', () => {
+  const keys = (value: object, path = ''): string[] =>
+    Object.entries(value).flatMap(([key, each]) => (each && typeof each === 'object' ? keys(each, `${path}${key}.`) : [path + key]));
+
+  it('are the same in both languages, also where the names are free', () => {
+    expect(keys(en).sort()).toEqual(keys(pt).sort());
+  });
+});

@@ -1,0 +1,48 @@
+/** Money is always a whole number of the smallest unit; here it becomes words, and back. */
+
+import type { Language } from './i18n.svelte';
+
+export type Currency = 'AOA' | 'EUR' | 'DEMO';
+
+const DECIMALS = 2;
+const UNITS = 10 ** DECIMALS;
+const GROUP = '\u00a0'; // a space that does not break, as Portuguese typography wants
+const SIGNS: Record<Currency, Record<Language, { before: string; after: string }>> = {
+  AOA: { pt: { before: '', after: `${GROUP}Kz` }, en: { before: '', after: `${GROUP}Kz` } },
+  EUR: { pt: { before: '', after: `${GROUP}€` }, en: { before: '€', after: '' } },
+  DEMO: { pt: { before: '', after: `${GROUP}créditos` }, en: { before: '', after: `${GROUP}credits` } },
+};
+
+/** Figures only: 1234550 is "12 345,50" in Portuguese and "12,345.50" in English. Cents only when there are some. */
+export function figures(amount: number, language: Language): string {
+  const whole = Math.floor(Math.abs(amount) / UNITS);
+  const cents = Math.abs(amount) % UNITS;
+  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, language === 'pt' ? GROUP : ',');
+  const rest = cents ? (language === 'pt' ? ',' : '.') + String(cents).padStart(DECIMALS, '0') : '';
+  return (amount < 0 ? '−' : '') + grouped + rest;
+}
+
+/** Figures with their currency: "12 345,50 Kz". With `signed`, gains carry a plus. */
+export function money(amount: number, currency: string, language: Language, signed = false): string {
+  const sign = SIGNS[currency as Currency]?.[language] ?? { before: '', after: `${GROUP}${currency}` };
+  const plus = signed && amount > 0 ? '+' : '';
+  const minus = amount < 0 ? '−' : '';
+  return plus + minus + sign.before + figures(Math.abs(amount), language) + sign.after;
+}
+
+/** What fits on a chip: 100, 2,5k, 10k, 1M. */
+export function shortMoney(amount: number, language: Language): string {
+  const whole = amount / UNITS;
+  const [value, unit] = whole >= 1e6 ? [whole / 1e6, 'M'] : whole >= 1e4 ? [whole / 1e3, 'k'] : [whole, ''];
+  const text = String(Math.round(value * 100) / 100);
+  return (language === 'pt' ? text.replace('.', ',') : text) + unit;
+}
+
+/** What a person typed, in the smallest unit; null when it is no amount of money. */
+export function parseMoney(typed: string): number | null {
+  const text = typed.trim().replace(/[\s\u00a0]/g, '');
+  const parts = /^(\d{1,13}|\d{1,3}(?:[.,]\d{3})+)(?:[.,](\d{1,2}))?$/.exec(text);
+  if (!parts) return null;
+  const whole = Number(parts[1]!.replace(/[.,]/g, ''));
+  return whole * UNITS + Number((parts[2] ?? '').padEnd(DECIMALS, '0'));
+}

@@ -1,0 +1,79 @@
+/** The one connection of the page, with its state for everybody to see. */
+
+import type { Answer, Bye } from '../protocol/socket';
+import type { Loose } from './api';
+import { serverClock } from './clock.svelte';
+import { Line, type LineState, type TableMessage } from './line';
+import { person } from './person.svelte';
+
+class Connection {
+  #state = $state<LineState>('connecting');
+  #retryAt = $state<number | null>(null);
+  #bye = $state.raw<Bye | null>(null);
+  #line: Line | null = null;
+
+  get state(): LineState {
+    return this.#state;
+  }
+
+  /** When the next attempt comes, in this computer's time; null while one is under way. */
+  get retryAt(): number | null {
+    return this.#retryAt;
+  }
+
+  /** Why the server last hung up, if it said so. */
+  get bye(): Bye | null {
+    return this.#bye;
+  }
+
+  watch(table: string, listener: (message: TableMessage) => void): () => void {
+    return this.#lazily().watch(table, listener);
+  }
+
+  refresh(table: string): void {
+    this.#lazily().refresh(table);
+  }
+
+  ask(message: Loose): Promise<Answer> {
+    return this.#lazily().ask(message);
+  }
+
+  retryNow(): void {
+    this.#lazily().retryNow();
+  }
+
+  #lazily(): Line {
+    if (this.#line) return this.#line;
+    const line = new Line({
+      open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
+      random: Math.random,
+      later: (task, ms) => {
+        const timer = setTimeout(task, ms);
+        return () => clearTimeout(timer);
+      },
+      onState: (state, retryInMs) => {
+        this.#state = state;
+        this.#retryAt = retryInMs === null ? null : Date.now() + retryInMs;
+      },
+      onHello: (hello) => {
+        this.#bye = null;
+        serverClock.set(hello.now_ms);
+      },
+      onPurse: (purse) => person.setPurse(purse.currency, purse.amount),
+      onBye: (bye) => (this.#bye = bye),
+    });
+    addEventListener('online', () => line.network(true));
+    addEventListener('offline', () => line.network(false));
+    person.onChange(() => line.restart());
+    this.#line = line;
+    return line;
+  }
+}
+
+export const connection = new Connection();
+
+/** A key that no other request has. */
+export function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

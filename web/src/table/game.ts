@@ -1,0 +1,62 @@
+/** The contract between the table shell and a game. The shell knows no game; a game knows no socket. */
+
+import type { Component } from 'svelte';
+import type { Loose, TableDetail } from '../lib/api';
+import type { Bilingual, Language } from '../lib/i18n.svelte';
+import type { Answer } from '../protocol/socket';
+
+export type { Answer, Loose, TableDetail };
+
+/** A fact of a jogada, as this client may see it. */
+export interface SocketEvent {
+  table: string;
+  number: number;
+  jogada: string;
+  fact: Loose;
+  at_ms: number;
+  call: Bilingual | null;
+}
+
+/** The table as it stands, seen from this client. */
+export interface LiveView {
+  table: string;
+  jogada: string | null;
+  /** What lay on the table when the jogada in play began. */
+  lying: Loose;
+  /** Of the jogada in play, in order. */
+  events: SocketEvent[];
+  offer: { number: number; offer: Loose } | null;
+  seat: number | null;
+  /** Seat number to the person in it. */
+  seats: Record<number, string>;
+  betsCloseMs: number | null;
+  purse: number | null;
+  /** Of the last jogadas, newest last. */
+  results: string[];
+  /** Changes with each jogada. */
+  phaseKey: string;
+}
+
+export interface GameProps {
+  detail: TableDetail;
+  live: LiveView;
+  language: Language;
+  act(act: object): Promise<Answer>;
+  start(): Promise<Answer>;
+  sit(): Promise<Answer>;
+  replaying: boolean;
+}
+
+export type GameComponent = Component<GameProps>;
+export type GameModule = { default: GameComponent };
+
+/** What a game gives the shell besides its table. */
+export interface GameEntry {
+  load(): Promise<GameModule>;
+  /** How a result is shown in the lobby and above the table. */
+  resultTone?(result: string): ResultTone;
+  /** What the table called as the result, and what the drawn values make of it. Null when there is no result. */
+  announced?(facts: Loose[], drawn: number[]): { announced: string; drawn: string } | null;
+}
+
+export type ResultTone = 'red' | 'black' | 'zero' | 'plain';

@@ -1,0 +1,44 @@
+/** Odds put together for reading: one line for every kind of chance whose figures are the same. */
+
+import type { ChanceOdds } from '../protocol/rest';
+import type { Loose } from '../lib/api';
+
+export interface OddsLine {
+  key: string;
+  kind: string;
+  odds: ChanceOdds;
+  /** How many places on the cloth share these figures. */
+  places: number;
+  prize: [number, number] | null;
+  minimum: number | null;
+  maximum: number | null;
+}
+
+export function oddsLines(chances: ChanceOdds[], places: Loose[]): OddsLine[] {
+  const byId = new Map(places.map((place) => [place['id'], place]));
+  const lines = new Map<string, OddsLine>();
+  for (const odds of chances) {
+    const place = byId.get(odds.chance);
+    const key = [odds.kind, odds.probability, odds.house_edge, place?.['prize'], place?.['minimum'], place?.['maximum']].join('|');
+    const line = lines.get(key);
+    if (line) line.places++;
+    else {
+      lines.set(key, {
+        key,
+        kind: odds.kind,
+        odds,
+        places: 1,
+        prize: place?.['prize'] ?? null,
+        minimum: place?.['minimum'] ?? null,
+        maximum: place?.['maximum'] ?? null,
+      });
+    }
+  }
+  return [...lines.values()];
+}
+
+/** A probability of 2.7027 % is 1 in 37. */
+export function oneIn(probability: string, locale: string): string {
+  const [top = 0, bottom = 1] = probability.split('/').map(Number);
+  return top ? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(bottom / top) : '∞';
+}

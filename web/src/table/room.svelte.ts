@@ -1,0 +1,178 @@
+/** Everything the shell knows and does at one table. */
+
+import type { Answer } from '../protocol/socket';
+import { api, Unreachable, type Loose, type TableDetail } from '../lib/api';
+import { tongue, words } from '../lib/i18n.svelte';
+import { NotSent, type NoticeSaid } from '../lib/line';
+import { person } from '../lib/person.svelte';
+import { explain } from '../lib/problems';
+import { rememberSeal } from '../lib/seals';
+import { connection, freshKey } from '../lib/socket.svelte';
+import { speech } from '../lib/speech.svelte';
+import { t } from '../lib/texts';
+import { toasts } from '../lib/ui/toasts.svelte';
+import { LiveTable } from './live.svelte';
+
+export interface Idle {
+  stage: 'invitation' | 'warning' | 'ended';
+  untilMs: number | null;
+}
+
+export interface Summary {
+  staked: number;
+  returned: number;
+  net: number;
+}
+
+export class TableRoom {
+  readonly live: LiveTable;
+  detail = $state.raw<TableDetail | null>(null);
+  error = $state.raw<unknown>(null);
+  sitting = $state(false);
+  queued = $state(false);
+  leaving = $state(false);
+  resting = $state(false);
+  idle = $state.raw<Idle | null>(null);
+  ended = $state.raw<Summary | null>(null);
+  seeded = $state<string | null>(null);
+  #offered = false;
+
+  constructor(readonly id: string) {
+    this.live = new LiveTable(id, () => (this.detail ? person.purse(this.detail.card.currency) : null));
+    this.live.onCall = (text) => speech.say(text, tongue.language);
+    this.live.onNotice = (notice) => this.#notice(notice);
+    this.live.onJogada = () => connection.refresh(id);
+  }
+
+  get demo(): boolean {
+    return this.detail?.card.currency === 'DEMO';
+  }
+
+  /** Whether this person could sit down here at all. */
+  get maySit(): boolean {
+    return this.demo || person.me?.role === 'player';
+  }
+
+  async open(): Promise<void> {
+    this.error = null;
+    try {
+      const [detail] = await Promise.all([api.table(this.id), person.ensure()]);
+      this.detail = detail;
+    } catch (error) {
+      this.error = error;
+    }
+  }
+
+  /** For an $effect: see the table until told to stop. */
+  watch(): () => void {
+    return connection.watch(this.id, (message) => {
+      const reopened = message.say === 'table' && message.whole && this.live.known;
+      this.live.take(message);
+      if (reopened) void this.open(); // perhaps under other rules
+      if (this.live.seat !== null) this.queued = false;
+      if (message.say !== 'table') return;
+      const { jogada, commitment, bets_close_ms, now_ms } = message.state;
+      if (jogada && commitment && (bets_close_ms ?? 0) > now_ms) rememberSeal(jogada, commitment);
+      this.#welcome();
+    });
+  }
+
+  async sit(): Promise<Answer> {
+    this.sitting = true;
+    this.ended = null;
+    this.idle = null;
+    try {
+      const answer = await this.#ask({ do: 'sit', table: this.id });
+      if (answer.ok) {
+        this.leaving = this.resting = false;
+        this.queued = answer.seat === null;
+        this.live.seat = answer.seat ?? this.live.seat;
+        connection.refresh(this.id);
+      }
+      return answer;
+    } finally {
+      this.sitting = false;
+    }
+  }
+
+  async act(act: object): Promise<Answer> {
+    const { jogada, offer } = this.live;
+    this.idle = null;
+    this.resting = false;
+    if (jogada === null) return refused('nothing_asked_now', { pt: 'A jogada ainda não começou.', en: 'The round has not begun yet.' });
+    const answering = offer?.offer['clock'] === 'decision' ? offer.number : null;
+    return this.#ask({ do: 'act', table: this.id, jogada, act, key: freshKey(), answering }, false);
+  }
+
+  async start(): Promise<Answer> {
+    this.idle = null;
+    return this.#ask({ do: 'start', table: this.id, key: freshKey() }, false);
+  }
+
+  async leave(): Promise<void> {
+    this.idle = null;
+    if ((await this.#ask({ do: 'leave', table: this.id })).ok) this.leaving = this.live.seat !== null;
+  }
+
+  async rest(): Promise<void> {
+    this.idle = null;
+    if ((await this.#ask({ do: 'rest', table: this.id })).ok) this.resting = true;
+  }
+
+  /** Add chance of this browser's own to the jogada in play. */
+  async seed(): Promise<void> {
+    const jogada = this.live.jogada;
+    const seed = freshKey();
+    if ((await this.#ask({ do: 'seed', table: this.id, seed })).ok) {
+      this.seeded = jogada;
+      toasts.show(t.table.ownSeedDone, 'good');
+    }
+  }
+
+  /** Whoever opens a demo table wants to play: they are seated at once. */
+  #welcome(): void {
+    if (this.#offered) return;
+    this.#offered = true;
+    if (this.demo && this.live.seat === null && person.me?.role !== 'inspector' && person.me?.role !== 'operator') void this.sit();
+  }
+
+  #notice({ notice, details, text }: NoticeSaid): void {
+    switch (notice) {
+      case 'idle_invitation':
+        this.idle = { stage: 'invitation', untilMs: null };
+        break;
+      case 'idle_last_warning':
+        this.idle = { stage: 'warning', untilMs: details['until_ms'] ?? null };
+        break;
+      case 'session_ended_idle':
+        this.idle = { stage: 'ended', untilMs: null };
+        break;
+      case 'session_ended':
+        this.ended = details as Summary;
+        this.leaving = this.resting = false;
+        break;
+      case 'commitment':
+        rememberSeal(details['jogada'], details['commitment']);
+        break;
+      case 'jogada_void':
+        toasts.show(text ? words(text) : t.table.voided(t.table.voidReasons[details['reason']] ?? ''));
+    }
+  }
+
+  /** Ask; a refusal is told to the person unless the game does so itself. */
+  async #ask(message: Loose, tell = true): Promise<Answer> {
+    try {
+      const answer = await connection.ask(message);
+      if (tell && answer.refused) toasts.show(words(answer.refused.text), 'bad');
+      return answer;
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error;
+      if (tell) toasts.show(t.line.notSent, 'bad');
+      return refused('not_sent', { pt: explain(new Unreachable()), en: explain(new Unreachable()) });
+    }
+  }
+}
+
+function refused(code: string, text: { pt: string; en: string }): Answer {
+  return { say: 'answer', id: 0, ok: false, again: false, seat: null, refused: { code, text, rule: '', details: {} } };
+}

@@ -1,0 +1,38 @@
+/** Values of rules in words. Which of them are money is told by their name. */
+
+import type { RuleInForce } from '../lib/api';
+import type { Language } from '../lib/i18n.svelte';
+import { money } from '../lib/money';
+import { names } from '../lib/names.svelte';
+import { t } from '../lib/texts';
+
+const MONEY = new Set(['minimum', 'smallest_chip', 'chip_values']);
+
+export function valueInWords(rule: RuleInForce, currency: string, language: Language): string {
+  return oneValue(rule.field, rule.value, currency, language);
+}
+
+/** What the law leaves open: bounds, or a list; empty when it is free text. */
+export function allowedInWords(rule: RuleInForce, currency: string, language: Language): string {
+  const { low, high, values } = rule.allowed;
+  const put = (value: unknown) => oneValue(rule.field, value, currency, language);
+  if (Array.isArray(values)) return values.map(put).join(', ');
+  if (low !== undefined && high !== undefined) return t.rules.allowedRange(put(low), put(high));
+  return '';
+}
+
+function oneValue(field: string, value: unknown, currency: string, language: Language): string {
+  if (Array.isArray(value)) {
+    if (field.startsWith('prizes') && value.length === 2) return t.rules.prize(value[0], value[1]);
+    return value.map((each) => oneValue(field, each, currency, language)).join(', ');
+  }
+  if (typeof value === 'boolean') return value ? t.common.yes : t.common.no;
+  if (typeof value === 'number' && MONEY.has(field)) return money(value, currency, language);
+  if (value && typeof value === 'object') {
+    return Object.entries(value)
+      .map(([key, each]) => `${key}: ${oneValue(key, each, currency, language)}`)
+      .join('; ');
+  }
+  const text = String(value ?? '–');
+  return names.of(text) ?? text.replaceAll('_', ' ');
+}

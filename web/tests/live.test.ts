@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { EventSaid, TableSaid } from '../src/lib/line';
+import { LiveTable } from '../src/table/live.svelte';
+
+const event = (number: number, jogada: string, fact: object = { fact: 'x' }, call: EventSaid['call'] = null): EventSaid => ({
+  say: 'event',
+  table: 't',
+  number,
+  jogada,
+  fact,
+  at_ms: number,
+  call,
+});
+
+const table = (given: Partial<TableSaid> & { jogada?: string | null } = {}): TableSaid => ({
+  say: 'table',
+  table: 't',
+  state: {
+    table: 't',
+    game: 'g',
+    law: 'l',
+    currency: 'DEMO',
+    individual: false,
+    closing: false,
+    seats: {},
+    waiting: 0,
+    jogada: given.jogada === undefined ? 'j/0' : given.jogada,
+    commitment: 'c',
+    bets_close_ms: 5,
+    now_ms: 0,
+    next_event: 1,
+  },
+  lying: {},
+  events: [],
+  whole: true,
+  results: [],
+  seat: null,
+  session: null,
+  ...given,
+});
+
+test('a new jogada clears the cloth and asks how the table stands', () => {
+  const live = new LiveTable('t');
+  let asked = 0;
+  live.onJogada = () => asked++;
+  live.take(table({ events: [event(1, 'j/0')], lying: { last: 1 } }));
+  expect([live.phaseKey, live.events.length, asked]).toEqual(['j/0', 1, 0]);
+  live.take({ say: 'notice', table: 't', notice: 'commitment', details: { jogada: 'j/1', commitment: 'd' }, text: null });
+  expect([live.phaseKey, live.events.length, live.commitment, live.lastJogada]).toEqual(['j/1', 0, 'd', 'j/0']);
+  live.take(event(2, 'j/1'));
+  live.take(event(3, 'j/1'));
+  expect([live.events.length, asked]).toEqual([2, 1]);
+  live.take(table({ whole: false, jogada: 'j/1', lying: { last: 7 }, results: ['7'] }));
+  expect([live.events.length, live.lying, live.results]).toEqual([2, { last: 7 }, ['7']]);
+});
+
+test('between two jogadas the last one stays on the table', () => {
+  const live = new LiveTable('t');
+  live.take(table({ events: [event(1, 'j/0')] }));
+  live.take({ say: 'offer', table: 't', jogada: '', number: 0, offer: null });
+  live.take(table({ whole: false, jogada: null, lying: { last: 9 } }));
+  expect([live.phaseKey, live.events.length, live.lying]).toEqual(['j/0', 1, {}]);
+});
+
+test('calls are kept, and spoken only as they come', () => {
+  const live = new LiveTable('t');
+  const spoken: string[] = [];
+  live.onCall = (text) => spoken.push(text.en);
+  live.take(table({ events: [event(1, 'j/0', {}, { pt: 'a', en: 'old' })] }));
+  live.take(event(2, 'j/0', {}, { pt: 'b', en: 'new' }));
+  expect(live.calls.map((call) => call.text.en)).toEqual(['old', 'new']);
+  expect(spoken).toEqual(['new']);
+});
+
+test('who sits down is seen, and who has gone has no offer', () => {
+  const live = new LiveTable('t');
+  live.take(table({ seat: 2 }));
+  live.take(event(1, 'j/0', { fact: 'sat_down', seat: { number: 2, player: 'ana' } }));
+  live.take({ say: 'offer', table: 't', jogada: 'j/0', number: 4, offer: { offer: 'betting' } });
+  expect([live.seats, live.offer?.number]).toEqual([{ 2: 'ana' }, 4]);
+  live.take({ say: 'notice', table: 't', notice: 'session_ended', details: { staked: 0, returned: 0, net: 0 }, text: null });
+  expect([live.seat, live.offer]).toEqual([null, null]);
+});
