@@ -1,6 +1,6 @@
 # `make help` lists what there is. Everything runs in .venv, which the first command creates by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup play web test lint types pytest webtest docs bench randomness golden evidence protocol clean
+.PHONY: help setup play web test lint types pytest webtest docs bench randomness golden evidence protocol pictures clean
 BIN := .venv/bin
 step = @printf '\033[1m== %s\033[0m\n' "$(1)"
 
@@ -35,6 +35,7 @@ types: .venv/.installed
 	@$(BIN)/mypy
 
 pytest: .venv/.installed
+	@tools/browser
 	$(call step,Tests)
 	@$(BIN)/pytest --numprocesses auto --evidence check
 
@@ -64,6 +65,9 @@ evidence: .venv/.installed ## write anew which tests prove which rule, from a fu
 
 protocol: .venv/.installed ## write the web client's types anew from the server's documents
 	@tools/protocol
+
+pictures: .venv/.installed web ## take the pictures of docs/screenshots anew
+	@tools/screenshots
 
 clean: ## remove what the other commands made
 	rm -rf .venv build dist site src/jogofeito/web web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

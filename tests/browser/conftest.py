@@ -8,14 +8,20 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+if TYPE_CHECKING:
+    from browser.support import Operator
+
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 CLIENT = Path(__file__).parents[2] / "src" / "jogofeito" / "web" / "index.html"
 # no calls home, and no sandbox where there is no user to sandbox
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run",
+]  # fmt: skip
 DESKTOP, PHONE = (1280, 800), (390, 844)
 
 
@@ -38,7 +44,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         assert server.stdout is not None
         address = re.search(r"http\S+", server.stdout.readline())
         code = re.search(r"\S+$", server.stdout.readline().strip())
-        assert address and code
+        assert address
+        assert code
         yield House(address.group().rstrip("/"), code.group())
         server.terminate()
 
@@ -51,6 +58,15 @@ def browser() -> Iterator[Browser]:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="session")
+def operator(house: House) -> Iterator["Operator"]:
+    from browser.support import Operator
+
+    found = Operator(house)
+    yield found
+    found.go_home()
 
 
 @dataclass

@@ -1,0 +1,86 @@
+"""What people do at the screen, said in a word."""
+
+import re
+import secrets
+from typing import Any
+
+import httpx
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import House, Visitor
+
+INDIVIDUAL = "/mesa/americana-francesa-individual-demo"
+PASSWORD = "uma palavra bem comprida"
+
+
+def new_name(kind: str) -> str:
+    return f"{kind}-{secrets.token_hex(4)}"
+
+
+def spot(visitor: Visitor, chance: str) -> Locator:
+    """A place on the cloth or on the racetrack."""
+    return visitor.page.locator(f'[data-spot="{chance}"]').first
+
+
+def bet(visitor: Visitor, chance: str) -> None:
+    """A chip on a place, wherever it has to be scrolled to; it lies there when this is done."""
+    place = spot(visitor, chance)
+    place.evaluate("place => place.scrollIntoView({ block: 'center' })")
+    place.click()
+    has(visitor, chance)
+
+
+def sit_at(visitor: Visitor, path: str = INDIVIDUAL) -> None:
+    visitor.visit(path)
+    expect(spot(visitor, "pleno:17")).to_be_visible()
+    stand_up = visitor.page.get_by_role("button", name=re.compile("Levantar-se|Leave"))
+    sit_down = visitor.page.get_by_role("button", name="Sentar-se à mesa")  # at money tables nobody sits by accident
+    expect(stand_up.or_(sit_down)).to_be_visible()
+    if sit_down.is_visible():
+        sit_down.click()
+    expect(stand_up).to_be_visible()
+
+
+def has(visitor: Visitor, chance: str) -> None:
+    """Own chips lie there, as a screen reader is told."""
+    expect(spot(visitor, chance)).to_have_attribute("aria-label", re.compile(r"tem \d|you have .*\d|has .*\d"))
+
+
+def throw_ball(visitor: Visitor) -> int:
+    """At an individual table: no more bets. Gives the number that came, once it is shown."""
+    visitor.page.get_by_role("button", name=re.compile("Lançar a bola|Spin")).click()
+    wheel = visitor.page.get_by_role("img", name=re.compile("^(Roda|Wheel)"))
+    expect(wheel).to_have_attribute("aria-label", re.compile(r"(está no|rests on|is on) \d+"), timeout=30_000)
+    found = re.search(r"(\d+)", wheel.get_attribute("aria-label") or "")
+    assert found
+    return int(found.group())
+
+
+class Operator:
+    """The operator, at the interface itself."""
+
+    def __init__(self, house: House) -> None:
+        self._http = httpx.Client(base_url=house.address, headers={"X-Jogo-Feito": "1"}, timeout=30)
+        self.name = new_name("operador")
+        body = {"code": house.operator_code, "name": self.name, "password": PASSWORD}
+        self._answered(self._http.post("/api/claim", json=body))
+
+    def open_table(self, name: str, game: str = "roleta-francesa", **values: Any) -> None:
+        """A shared table with a short window for bets."""
+        body = {
+            "id": name,
+            "game": game,
+            "betting_seconds": 15,
+            "values": {"currency": "DEMO", "minimum": 1000, **values},
+        }
+        self._answered(self._http.post("/api/operator/tables", json=body))
+
+    def invite(self, role: str) -> str:
+        return str(self._answered(self._http.post("/api/operator/invitations", json={"role": role}))["code"])
+
+    def go_home(self) -> None:
+        self._http.close()
+
+    def _answered(self, answer: httpx.Response) -> Any:
+        assert answer.is_success, answer.text
+        return answer.json()

@@ -1,0 +1,170 @@
+"""Roulette in a real browser: bets by mouse, keyboard and finger; results seen, replayed and verified."""
+
+import re
+
+import pytest
+from playwright.sync_api import WebSocketRoute, expect
+
+from browser.conftest import DESKTOP, PHONE, Visitor, Visitors
+from browser.support import Operator, bet, has, new_name, sit_at, spot, throw_ball
+
+BY_MOUSE = (
+    "pleno:17", "cavalo:14-17", "rua:1-2-3", "quadro:25-26-28-29", "linha:31-32-33-34-35-36", "duzia:2", "coluna:35",
+    "cavalo_de_duzia:1-2", "cavalo_de_coluna:34-35", "par", "menor", "encarnado",
+)  # fmt: skip
+
+
+def test_a_newcomer_is_at_a_demo_jogada_within_two_clicks(visitors: Visitors) -> None:
+    visitor = visitors.one()
+    visitor.visit("/")
+    visitor.page.get_by_role("link", name="Jogar uma demonstração").click()
+    assert 0 <= throw_ball(visitor) <= 36
+
+
+@pytest.mark.law("AO1.12", "AO1.17")
+def test_twelve_kinds_of_chance_are_placed_by_mouse(visitors: Visitors) -> None:
+    """The client shows the values that a colour may have and the one that was given to it (AO1.12, AO1.17)."""
+    visitor = visitors.one()
+    sit_at(visitor)
+    values = visitor.page.get_by_role("group", name="Valor da ficha").get_by_role("button")
+    expect(values).to_have_text(["10", "20", "50", "100", "250"])
+    for chance in BY_MOUSE:
+        bet(visitor, chance)
+    for chance in ("serie:vadios", "vizinhos-5:17"):
+        bet(visitor, chance)
+    number = throw_ball(visitor)
+    expect(
+        visitor.page.get_by_role("region", name="Últimos números").get_by_text(str(number), exact=True).first
+    ).to_be_visible()
+
+
+def test_four_kinds_of_chance_are_placed_by_keyboard_alone(visitors: Visitors) -> None:
+    visitor = visitors.one()
+    sit_at(visitor)
+    keyboard = visitor.page.keyboard
+    spot(visitor, "pleno:17").focus()
+    for keys, chance in (
+        ((), "pleno:17"),
+        (("ArrowRight",), "pleno:20"),
+        (("Shift+ArrowRight",), None),
+    ):
+        for key in keys:
+            keyboard.press(key)
+        focused = visitor.page.evaluate("document.activeElement.dataset.spot")
+        assert chance in (None, focused)
+        keyboard.press("Enter")
+        has(visitor, focused)
+    kinds = set()
+    for key in ("Shift+ArrowUp", "Shift+ArrowUp", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown"):
+        keyboard.press(key)
+        focused = visitor.page.evaluate("document.activeElement.dataset.spot")
+        kinds.add(focused.partition(":")[0])
+        keyboard.press("Enter")
+        has(visitor, focused)
+    assert {"cavalo", "quadro"} <= kinds
+    spot(visitor, "preto").focus()
+    keyboard.press("Enter")
+    has(visitor, "preto")
+    keyboard.press("Backspace")
+    expect(spot(visitor, "preto")).not_to_have_attribute("aria-label", re.compile(r"tem \d"))
+
+
+def test_a_jogada_is_replayed_and_verified(visitors: Visitors) -> None:
+    visitor = visitors.one()
+    sit_at(visitor)
+    bet(visitor, "pleno:17")
+    number = throw_ball(visitor)
+    visitor.page.get_by_role("button", name="Rever a última jogada").click()
+    dialog = visitor.page.get_by_role("dialog")
+    scrubber = dialog.get_by_role("slider")
+    scrubber.focus()
+    scrubber.press("End")
+    expect(dialog.get_by_text(re.compile(rf"(^|\D){number}(\D|$)")).first).to_be_visible()
+    visitor.page.keyboard.press("Escape")
+    visitor.page.get_by_role("link", name="Verificar").click()
+    expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+    expect(visitor.page.get_by_text("✗")).to_have_count(0)
+    expect(visitor.page.get_by_text("✓").first).to_be_visible()
+
+
+def test_undo_clear_rebet_and_double(visitors: Visitors) -> None:
+    visitor = visitors.one()
+    sit_at(visitor)
+
+    def button(name: str) -> None:
+        visitor.page.get_by_role("button", name=name, exact=True).click()
+
+    for chance in ("pleno:5", "pleno:8"):
+        bet(visitor, chance)
+    button("Desfazer")
+    expect(spot(visitor, "pleno:8")).not_to_have_attribute("aria-label", re.compile(r"tem \d"))
+    button("Dobrar")
+    expect(spot(visitor, "pleno:5")).to_have_attribute("aria-label", re.compile(r"tem 20\b"))
+    throw_ball(visitor)
+    visitor.page.get_by_role("button", name="Repetir", exact=True).click()
+    expect(spot(visitor, "pleno:5")).to_have_attribute("aria-label", re.compile(r"tem 20\b"))
+    button("Limpar")
+    expect(spot(visitor, "pleno:5")).not_to_have_attribute("aria-label", re.compile(r"tem \d"))
+
+
+def test_two_browsers_at_one_table_see_the_same_result(visitors: Visitors, operator: Operator) -> None:
+    name = new_name("comum").lower()
+    operator.open_table(name)
+    both = [visitors.one(DESKTOP), visitors.one(PHONE)]
+    for visitor in both:
+        sit_at(visitor, f"/mesa/{name}")
+    bet(both[0], "pleno:17")
+    bet(both[1], "preto")
+    called = [visitor.page.get_by_text(re.compile(r"^(Zero|\d+, (encarnado|preto))\.$")).first for visitor in both]
+    for call in called:
+        expect(call).to_be_visible(timeout=40_000)
+    assert called[0].inner_text() == called[1].inner_text()
+
+
+def test_a_line_cut_in_mid_jogada_comes_back_and_the_bets_stand(visitors: Visitors) -> None:
+    visitor = visitors.one()
+    lines: list[WebSocketRoute] = []
+    refuse: list[bool] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        if refuse:
+            line.close()
+        else:
+            line.connect_to_server()
+            lines.append(line)
+
+    visitor.page.route_web_socket(re.compile(r"/ws$"), connect)
+    sit_at(visitor)
+    bet(visitor, "pleno:17")
+    refuse.append(True)
+    lines[-1].close()
+    expect(visitor.page.get_by_role("alert").filter(has_text="continuam válidas")).to_be_visible()
+    refuse.clear()
+    expect(visitor.page.get_by_role("alert").filter(has_text="continuam válidas")).to_have_count(0, timeout=30_000)
+    has(visitor, "pleno:17")
+    assert 0 <= throw_ball(visitor) <= 36
+
+
+def test_on_a_phone_everything_is_within_reach(visitors: Visitors) -> None:
+    visitor = visitors.one(PHONE)
+    sit_at(visitor)
+    bet(visitor, "pleno:2")
+    assert wide_enough(visitor)
+    assert 0 <= throw_ball(visitor) <= 36
+
+
+def wide_enough(visitor: Visitor) -> bool:
+    """Nothing has to be scrolled sideways."""
+    return bool(visitor.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def test_the_language_changes_at_once_and_the_calls_with_it(visitors: Visitors) -> None:
+    visitor = visitors.one()
+    sit_at(visitor)
+    page = visitor.page
+    expect(page.get_by_text("Façam as vossas apostas.").first).to_be_visible()
+    page.get_by_role("button", name=re.compile("English")).click()
+    expect(page.get_by_role("button", name="Spin")).to_be_visible()
+    expect(page.get_by_text(re.compile("Place your bets")).first).to_be_visible()
+    page.get_by_role("button", name=re.compile("português")).click()
+    expect(page.get_by_role("button", name="Lançar a bola")).to_be_visible()

@@ -1,0 +1,163 @@
+"""Plays at a casino of its own and photographs every page at two widths, and a spin as a short film."""
+
+import io
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+SHOTS = Path(__file__).parents[1] / "docs" / "screenshots"
+SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+PASSWORD = "uma palavra bem comprida"  # noqa: S105 - of a casino that lives for a minute
+TABLE = "/mesa/americana-francesa-individual-demo"
+BETS = (
+    "pleno:17",
+    "cavalo:14-17",
+    "quadro:25-26-28-29",
+    "linha:31-32-33-34-35-36",
+    "duzia:2",
+    "encarnado",
+    "serie:vadios",
+)
+FRAMES, FRAME_MS = 56, 90
+
+
+@contextmanager
+def casino() -> Iterator[tuple[str, str]]:
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "jogofeito.cli", "serve", "--port", "0", "--log", "error"]
+        with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603
+            address = re.search(r"http\S+", server.stdout.readline())  # type: ignore[union-attr]
+            code = server.stdout.readline().split()[-1]  # type: ignore[union-attr]
+            yield address.group().rstrip("/"), code  # type: ignore[union-attr]
+            server.terminate()
+
+
+class Photographer:
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self._address = address
+
+    def page(self, size: str, room: str = "light", cookie: str | None = None, *, still: bool = True) -> Page:
+        width, height = SIZES[size]
+        context = self._browser.new_context(
+            viewport={"width": width, "height": height},
+            locale="pt-PT",
+            color_scheme=room,  # type: ignore[arg-type]
+            reduced_motion="reduce" if still else "no-preference",
+        )
+        if cookie:
+            context.add_cookies([{"name": "jogofeito", "value": cookie, "url": self._address}])
+        return context.new_page()
+
+    def visit(self, page: Page, path: str) -> None:
+        page.goto(self._address + path)
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(700)
+
+
+def shoot(page: Page, name: str) -> None:
+    """As a small palette picture: these pages have few colours."""
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    picture.quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(
+        SHOTS / f"{name}.png", optimize=True
+    )
+    page.context.close()
+
+
+def lay_bets(page: Page) -> None:
+    for chance in BETS:
+        place = page.locator(f'[data-spot="{chance}"]').first
+        place.evaluate("place => place.scrollIntoView({ block: 'center' })")
+        place.click()
+        page.wait_for_timeout(250)
+    page.evaluate("window.scrollTo(0, 0)")
+
+
+def film(page: Page) -> None:
+    """The ball from its throw to its rest."""
+    frames = []
+    page.get_by_role("button", name="Lançar a bola").click()
+    for _ in range(FRAMES):
+        frames.append(Image.open(io.BytesIO(page.screenshot(clip={"x": 20, "y": 60, "width": 935, "height": 720}))))
+        page.wait_for_timeout(20)
+    small = [frame.convert("RGB").resize((624, 480), Image.Resampling.LANCZOS) for frame in frames]
+    small[0].save(
+        SHOTS / "spin.webp", save_all=True, append_images=small[1:], duration=FRAME_MS, loop=0, quality=62, method=4
+    )
+    page.context.close()
+
+
+def sign_in(address: str, path: str, body: dict[str, object]) -> str:
+    with httpx.Client(base_url=address, headers={"X-Jogo-Feito": "1"}) as http:
+        answer = http.post(path, json=body)
+        answer.raise_for_status()
+        return str(answer.cookies["jogofeito"])
+
+
+def take_all(browser: Browser, address: str, code: str) -> None:
+    at = Photographer(browser, address)
+    operator = sign_in(address, "/api/claim", {"code": code, "name": "casa", "password": PASSWORD})
+    player = sign_in(address, "/api/register", {"name": "Ana", "password": PASSWORD, "adult": True})
+    for size in SIZES:
+        for room in ("light", "dark"):
+            page = at.page(size, room)
+            at.visit(page, "/")
+            shoot(page, f"lobby-{size}-{room}")
+            page = at.page(size, room)
+            at.visit(page, TABLE)
+            lay_bets(page)
+            shoot(page, f"roulette-{size}-{room}")
+        page = at.page(size, cookie=player)
+        at.visit(page, TABLE)
+        lay_bets(page)
+        page.get_by_role("button", name="Lançar a bola").click()
+        page.wait_for_timeout(2500)
+        page.get_by_role("button", name="Rever a última jogada").click()
+        page.wait_for_timeout(800)
+        shoot(page, f"replay-{size}")
+        for path, name in (
+            (f"{TABLE}/regras", "rules"), ("/conta/limites", "limits"), ("/conta/extracto", "statement"),
+            ("/conta/sessoes", "sessions"), ("/conta/reclamacoes", "complaints"),
+        ):  # fmt: skip
+            page = at.page(size, cookie=player)
+            at.visit(page, path)
+            shoot(page, f"{name}-{size}")
+        for path, name in (("/entrar", "sign-in"), ("/registar", "register"), ("/codigo", "claim")):
+            page = at.page(size)
+            at.visit(page, path)
+            shoot(page, f"{name}-{size}")
+        page = at.page(size, cookie=player)
+        at.visit(page, TABLE)
+        page.get_by_role("link", name="Verificar").click()
+        page.wait_for_timeout(1500)
+        shoot(page, f"fairness-{size}")
+        for path in ("", "mesas", "caixa", "pessoas", "reclamacoes", "inspeccao", "conformidade"):
+            page = at.page(size, cookie=operator)
+            at.visit(page, f"/casa/{path}")
+            shoot(page, f"house-{path or 'figures'}-{size}")
+    page = at.page("desktop", "dark", still=False)
+    at.visit(page, TABLE)
+    lay_bets(page)
+    film(page)
+
+
+def main() -> None:
+    SHOTS.mkdir(exist_ok=True)
+    chromium = shutil.which("chromium")
+    with casino() as (address, code), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        take_all(browser, address, code)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
