@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from browser.conftest import House, Visitor
 
 INDIVIDUAL = "/mesa/americana-francesa-individual-demo"
-PASSWORD = "uma palavra bem comprida"
+PASSWORD = "uma palavra bem comprida"  # noqa: S105 - of people who live for a test
 
 
 def new_name(kind: str) -> str:

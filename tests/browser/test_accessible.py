@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from browser.conftest import DESKTOP, PHONE, Visitors
+from browser.conftest import DESKTOP, PHONE, Visitor, Visitors
 from browser.support import Operator, bet, sit_at, throw_ball
 from browser.test_house import sign_in
 
@@ -20,7 +20,7 @@ sizes = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone
 rooms = pytest.mark.parametrize("room", ["light", "dark"])
 
 
-def check(visitor, path: str, room: str) -> list[str]:
+def check(visitor: Visitor, path: str, room: str) -> list[str]:
     """What axe finds on a page, and whether it is too wide."""
     page = visitor.page
     page.emulate_media(color_scheme=room)

@@ -59,9 +59,8 @@ def test_the_operator_changes_a_limit_within_the_law_and_is_refused_outside_it(
     sign_in(visitor, operator.name, "/casa/mesas")
 
     def set_pleno(value: str) -> None:
-        page.get_by_role("row", name=re.compile(name)).or_(
-            page.get_by_role("listitem").filter(has_text=name)
-        ).first.get_by_role("button", name=re.compile("^Alterar")).click()
+        row = page.get_by_role("row").or_(page.get_by_role("listitem")).filter(has_text=name).first
+        row.get_by_role("button", name=re.compile("^Alterar")).click()
         field = page.locator('[id="field-maxima.pleno"] input')
         field.fill(value)
         page.get_by_role("button", name="Guardar as alterações").click()
@@ -107,6 +106,5 @@ def test_an_inspector_comes_in_with_a_code_and_checks_everything(visitors: Visit
     expect(page).not_to_have_url(re.compile("codigo"))
     visitor.visit("/casa/inspeccao")
     page.get_by_role("button", name=re.compile("Inspeccionar|inspecção", re.IGNORECASE)).first.click()
-    expect(
-        page.get_by_text(re.compile("como foi escrito|sem problemas|Nada a assinalar|Tudo", re.IGNORECASE)).first
-    ).to_be_visible(timeout=60_000)
+    well = re.compile("como foi escrito|sem problemas|Nada a assinalar|Tudo", re.IGNORECASE)
+    expect(page.get_by_text(well).first).to_be_visible(timeout=60_000)
