@@ -1,6 +1,7 @@
 """Every page is free of serious and critical findings of axe, fits its window, and says something when it is empty."""
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -14,13 +15,14 @@ EVERYBODYS = ("/", TABLE, f"{TABLE}/regras", "/justo", "/entrar", "/registar", "
 OPERATORS = (
     "/casa", "/casa/mesas", "/casa/caixa", "/casa/pessoas", "/casa/reclamacoes", "/casa/inspeccao", "/conta",
 )  # fmt: skip
+Room = Literal["light", "dark"]
 SETTLED = "document.querySelectorAll('[aria-busy=true]').length === 0"
 
 sizes = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 rooms = pytest.mark.parametrize("room", ["light", "dark"])
 
 
-def check(visitor: Visitor, path: str, room: str) -> list[str]:
+def check(visitor: Visitor, path: str, room: Room) -> list[str]:
     """What axe finds on a page, and whether it is too wide."""
     page = visitor.page
     page.emulate_media(color_scheme=room)
@@ -41,7 +43,7 @@ def check(visitor: Visitor, path: str, room: str) -> list[str]:
 
 @sizes
 @rooms
-def test_the_pages_of_players(visitors: Visitors, size: tuple[int, int], room: str) -> None:
+def test_the_pages_of_players(visitors: Visitors, size: tuple[int, int], room: Room) -> None:
     visitor = visitors.one(size)
     assert [problem for path in EVERYBODYS for problem in check(visitor, path, room)] == []
 
@@ -57,7 +59,7 @@ def test_a_table_with_bets_and_after_them(visitors: Visitors, size: tuple[int, i
 
 @sizes
 @rooms
-def test_the_pages_of_the_house(visitors: Visitors, operator: Operator, size: tuple[int, int], room: str) -> None:
+def test_the_pages_of_the_house(visitors: Visitors, operator: Operator, size: tuple[int, int], room: Room) -> None:
     visitor = visitors.one(size)
     sign_in(visitor, operator.name, "/casa")
     assert [problem for path in OPERATORS for problem in check(visitor, path, room)] == []
