@@ -81,3 +81,34 @@ test('who sits down is seen, and who has gone has no offer', () => {
   live.take({ say: 'notice', table: 't', notice: 'session_ended', details: { staked: 0, returned: 0, net: 0 }, text: null });
   expect([live.seat, live.offer]).toEqual([null, null]);
 });
+
+test('nothing runs ahead of what the game has shown', () => {
+  const live = new LiveTable('t');
+  const spoken: string[] = [];
+  let purse = 0;
+  live.onCall = (text) => spoken.push(text.en);
+  live.take(table({ events: [event(1, 'j/0')], seat: 1 }));
+  live.shown(1);
+  live.take(event(2, 'j/0', {}, { pt: '17', en: '17' }));
+  live.take(event(3, 'j/0'));
+  live.later(() => (purse = 350));
+  live.take({ say: 'offer', table: 't', jogada: 'j/0', number: 2, offer: { stack: 900 } });
+  live.take({ say: 'notice', table: 't', notice: 'session_ended', details: { staked: 1, returned: 0, net: -1 }, text: null });
+  expect([spoken, purse, live.stack, live.seat]).toEqual([[], 0, null, 1]);
+  live.shown(2);
+  expect([spoken, purse, live.stack]).toEqual([['17'], 0, null]);
+  live.shown(3);
+  expect([purse, live.seat]).toEqual([350, null]);
+});
+
+test('what is held is done at once when the table is drawn anew, or left', () => {
+  const live = new LiveTable('t');
+  live.take(table({ events: [event(1, 'j/0')] }));
+  live.shown(1);
+  live.take(event(2, 'j/0', {}, { pt: 'a', en: 'held' }));
+  live.take(table({ events: [event(2, 'j/0', {}, { pt: 'a', en: 'told again' })], results: ['5'] }));
+  expect([live.calls.map((call) => call.text.en), live.results]).toEqual([['told again'], ['5']]);
+  live.take(event(3, 'j/0', {}, { pt: 'b', en: 'last' }));
+  live.leave();
+  expect(live.calls.at(-1)?.text.en).toBe('last');
+});

@@ -40,6 +40,18 @@ test.each([
   ['-3', null],
   ['abc', null],
   ['1,2,3', null],
+  ['0,50', 50],
+  ['1 234 567,8', 123456780],
+  ['1,234.5', 123450],
+  ['9999999999999', 999999999999900],
+  ['0,001', null],
+  ['1,234,5', null],
+  ['1.234,567', null],
+  ['1.234.56', null],
+  ['12 50', null],
+  ['007', null],
+  ['5,', null],
+  ['1e3', null],
 ])('somebody types %j', (typed, amount) => {
   expect(parseMoney(typed)).toBe(amount);
 });

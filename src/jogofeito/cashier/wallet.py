@@ -85,6 +85,10 @@ class OutsideWallet:
         """From the purse into the wallet. The purse pays first, so that the money cannot be played meanwhile."""
         return await self._do(Intent("take_home", player, currency, amount), key)
 
+    async def knows(self, key: str) -> bool:
+        """Whether something was begun with this key."""
+        return _is_name(key) and await self._cashier.last_line(self._streams + key) is not None
+
     async def give_up(self, key: str) -> Result:
         """Do not wait for a debit any longer: it is rolled back, unless the money is already in the purse."""
         lines = await self._lines(key) if _is_name(key) else []

@@ -29,6 +29,7 @@ from jogofeito.core.money import CURRENCIES, balances
 from jogofeito.core.parties import Company, Seat, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import RecordError, canonical, plain, read_record, record_of
+from jogofeito.core.room import WaitsForChance
 from jogofeito.games import GAMES, UnknownGame, listed
 from jogofeito.inspection.casino import inspect_database
 from jogofeito.inspection.conformity import STATUSES, TextStanding, conformity, to_json
@@ -74,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _odds(given: argparse.Namespace) -> None:
-    table = odds(given.game, _values(given))
+    table = odds(given.game, _values(given), text=given.law)
     if given.json:
         print_json(table.to_json())
     elif given.csv:
@@ -87,7 +88,9 @@ def _odds(given: argparse.Namespace) -> None:
 def _show_odds(table: OddsTable, language: Language, *, each: bool) -> None:
     lines = [(line, 1) for line in table.values()] if each else table.by_kind()
     shown = Table(title=f"{label(table.game, language)} · {table.law}", title_justify="left")
-    for name in ("chance", "places", "probability", "return", "house edge", "variance", "hit rate"):
+    throws = any(line.per_throw for line, _ in lines)
+    figures = ("chance", "places", "probability", "return", "house edge", "variance", "hit rate")
+    for name in (*figures, "house edge a throw") if throws else figures:
         shown.add_column(name, justify="left" if name == "chance" else "right")
     for line, places in lines:
         name = chance_text(line.chance, language) if each else label(line.kind, language)
@@ -99,6 +102,7 @@ def _show_odds(table: OddsTable, language: Language, *, each: bool) -> None:
             _figure(line.house_edge, percent=True),
             _figure(line.variance),
             _figure(line.hit_rate, percent=True),
+            *([_figure((line.per_throw or line).house_edge, percent=True)] if throws else []),
         )
     out().print(shown)
 
@@ -130,13 +134,14 @@ def _simulate(given: argparse.Namespace) -> None:
             given.seed,
             _stakes(given),
             _values(given),
+            text=given.law,
             progress=lambda done: progress.advance(task, done),
         )
     if given.json:
         print_json(found.to_json())
     else:
         _show_simulation(found, given.lang)
-    _warn_of_player_edge(odds(given.game, _values(given)), given.lang)
+    _warn_of_player_edge(odds(given.game, _values(given), text=given.law), given.lang)
 
 
 def _show_simulation(found: Simulation, language: Language) -> None:
@@ -169,7 +174,7 @@ def _show_simulation(found: Simulation, language: Language) -> None:
 
 def _rules(given: argparse.Namespace) -> None:
     entry = listed(given.game)
-    rules = entry.rules(_values(given))
+    rules = entry.rules(_values(given), text=given.law)
     in_force = plain(rules)
     if given.json:
         print_json(in_force)
@@ -177,7 +182,7 @@ def _rules(given: argparse.Namespace) -> None:
     shown = Table(title=f"{label(entry.game.name, given.lang)} · {rules.law}", title_justify="left")
     for name in ("rule", "in force", "allowed", "law"):
         shown.add_column(name)
-    fields = {name: field for name, field in entry.law().fields.items() if not name.startswith("cites.")}
+    fields = {name: field for name, field in entry.law(given.law).fields.items() if not name.startswith("cites.")}
     for name, field in fields.items():
         value: Any = in_force
         for key in name.split("."):
@@ -201,13 +206,15 @@ def _allowed(details: dict[str, Any]) -> str:
 
 def _jogada(given: argparse.Namespace) -> None:
     entry = listed(given.game)
-    rules = entry.rules(_values(given))
+    rules = entry.rules(_values(given), text=given.law)
     seal = SeedSource().seal()
     if not given.json:  # before anything is bet
         out().print(f"commitment  {seal.commitment}")
     if given.add_seed:
         seal.contribute("player", given.add_seed)
     play = Play(entry.game, rules, entry.game.first_carry(rules), Company((Seat(1, "player"),)))
+    while isinstance(play.waiting, WaitsForChance):  # where the law throws the dice before the bets
+        play.draw(seal.chance(play.waiting.below))
     for act in entry.laying(rules, _stakes(given) or {}):
         if refusal := play.take(PLAYER, act):
             raise Refused(refusal_text(refusal, given.lang, rules.currency))
@@ -333,6 +340,9 @@ def _parser() -> argparse.ArgumentParser:
     common.add_argument("--json", action="store_true", help="for programs")
     game = argparse.ArgumentParser(add_help=False, parents=[common])
     game.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    game.add_argument(
+        "--law", metavar="TEXT", help="the text of the law to play under, such as PT808 (the game's first)"
+    )
     game.add_argument("--set", action="append", default=[], metavar="RULE=VALUE", help="a value of the operator")
     game.add_argument("--rules", metavar="FILE", help="a TOML file with values of the operator")
     bets = argparse.ArgumentParser(add_help=False)
@@ -389,7 +399,7 @@ def _values(given: argparse.Namespace) -> dict[str, Any]:
 
 def _stakes(given: argparse.Namespace) -> dict[str, int] | None:
     """Bets as chance and amount in units."""
-    currency = CURRENCIES[listed(given.game).rules(_values(given)).currency]
+    currency = CURRENCIES[listed(given.game).rules(_values(given), text=given.law).currency]
     stakes: dict[str, int] = {}
     for pair in given.bet:
         chance, _, amount = pair.rpartition("=")

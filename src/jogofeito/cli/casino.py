@@ -86,10 +86,12 @@ def _doctor(given: argparse.Namespace) -> int:
 
 
 def _bot(given: argparse.Namespace) -> int:
-    run = _needs_server("jogofeito.client.bot").run
+    bot = _needs_server("jogofeito.client.bot")
     trouble = import_module("httpx").HTTPError
     try:
-        played = asyncio.run(run(given.url, given.table, given.jogadas, given.bots, given.seed))
+        played = asyncio.run(bot.run(given.url, given.table, given.jogadas, given.bots, given.seed))
+    except bot.Refused as refused:
+        raise Refused(f"the casino refuses: {refused}") from refused
     except trouble as error:
         raise Refused(f"no casino answers at {given.url}: {error}") from error
     for number, each in enumerate(played, start=1):

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from jogofeito.client.table import Table
 
-LONGEST_WAIT_S = 10.0
+SHORTEST_WAIT_S, LONGEST_WAIT_S = 0.05, 10.0
 _LINE_TROUBLE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError)
 
 
@@ -41,6 +41,7 @@ class Client:
         self._numbers = itertools.count(1)
         self._unanswered: dict[int, tuple[dict[str, Any], asyncio.Future[dict[str, Any]]]] = {}
         self._tables: dict[str, Table] = {}
+        self._bye: Refused | None = None
         self.me: dict[str, Any] = {}
 
     async def __aenter__(self) -> "Client":
@@ -76,6 +77,8 @@ class Client:
 
     async def guest(self) -> None:
         """Play with demo credits."""
+        if self.me:
+            return
         self._signed_in(self._body(await self._http.post("/api/guest", headers={"X-Jogo-Feito": "1"})))
 
     async def register(self, name: str, password: str) -> None:
@@ -110,7 +113,6 @@ class Client:
         try:
             await self.connect()
             await self.ask({"do": "watch", "table": name})
-            await table.ready.wait()
             yield table
         finally:
             self._tables.pop(name, None)
@@ -121,16 +123,15 @@ class Client:
         await self._connected.wait()
 
     async def ask(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Send and wait for the answer; sent again after a cut line. `watch` is answered by the table itself."""
+        """Send and wait for the answer; sent again after a cut line."""
         await self.connect()
+        if self._bye is not None:
+            raise self._bye
         number = next(self._numbers)
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         message = {**asked, "id": number}
-        if asked["do"] != "watch":
-            self._unanswered[number] = (message, answer)
+        self._unanswered[number] = (message, answer)
         await self._send(message)
-        if asked["do"] == "watch":
-            return {}
         return await answer
 
     async def cut(self) -> None:
@@ -144,13 +145,11 @@ class Client:
                 await self._line.send(msgspec.json.encode(message).decode())
 
     async def _listen(self) -> None:
-        wait_s = 0.05
-        while True:
-            try:
+        wait_s = SHORTEST_WAIT_S
+        while self._bye is None:
+            with contextlib.suppress(*_LINE_TROUBLE):
                 await self._one_line()
-                wait_s = 0.05
-            except _LINE_TROUBLE:
-                wait_s = min(LONGEST_WAIT_S, wait_s * 2)
+            wait_s = SHORTEST_WAIT_S if self._line is not None else min(LONGEST_WAIT_S, wait_s * 2)
             self._line = None
             await asyncio.sleep(wait_s * (0.5 + random.random()))  # noqa: S311 - so that not all come back at once
 
@@ -163,7 +162,8 @@ class Client:
                 if table.ready.is_set():
                     await self._send({"do": "watch", "table": table.name, "after": table.last_number})
             for message, _ in tuple(self._unanswered.values()):
-                await self._send(message)
+                if message["do"] != "watch" or not self._tables[message["table"]].ready.is_set():
+                    await self._send(message)
             self._connected.set()
             async for frame in line:
                 for said in msgspec.json.decode(frame):
@@ -171,13 +171,30 @@ class Client:
 
     def _heard(self, said: dict[str, Any]) -> None:
         if said["say"] == "answer":
-            _, answer = self._unanswered.pop(said["id"], (None, None))
-            if answer is not None and not answer.done():
-                if said["ok"]:
-                    answer.set_result(said)
-                else:
-                    answer.set_exception(Refused(said["refused"]))
+            self._answered(said["id"], said if said["ok"] else Refused(said["refused"]))
+        elif said["say"] == "bye":
+            self._end(said)
         elif said["say"] == "purse":
             self.me.setdefault("purses", {})[said["currency"]] = said["amount"]
         elif (table := self._tables.get(said.get("table", ""))) is not None:
             table.hear(said)
+            if said["say"] == "table":
+                for number, (asked, _) in tuple(self._unanswered.items()):
+                    if asked["do"] == "watch" and asked["table"] == table.name:
+                        self._answered(number, said)
+
+    def _answered(self, number: int, said: dict[str, Any] | Refused) -> None:
+        _, answer = self._unanswered.pop(number, (None, None))
+        if answer is None or answer.done():
+            return
+        if isinstance(said, Refused):
+            answer.set_exception(said)
+        else:
+            answer.set_result(said)
+
+    def _end(self, said: dict[str, Any]) -> None:
+        """The casino has said goodbye. Only who was too fast may come back."""
+        if said["reason"] != "too_fast":
+            self._bye = Refused({"code": said["reason"], "text": said["text"]})
+            for number in tuple(self._unanswered):
+                self._answered(number, self._bye)

@@ -122,7 +122,7 @@ def code_digest() -> str:
 def _rules() -> Iterator[Finding]:
     for name, entry in GAMES.items():
         for layer in entry.laws:
-            yield Finding(f"rules {layer.text}", "well", f"{name}: sha256 {digest(entry.rules(text=layer.text))}")
+            yield Finding(f"rules {name} {layer.text}", "well", f"sha256 {digest(entry.rules(text=layer.text))}")
 
 
 def own_folder(database: str) -> Path:

@@ -133,7 +133,7 @@ def compose(layer: LawLayer[R], operator: Mapping[str, Any] | None = None, table
     values: dict[str, Any] = {}
     problems: list[Refusal] = []
     for who, given in (("operator", operator), ("table", table)):
-        for name, value in _flat(given or {}):
+        for name, value in flat(given or {}):
             problem = _problem(layer, name, value)
             if problem is None:
                 values[name] = value
@@ -175,10 +175,11 @@ def _problem(layer: LawLayer[R], name: str, value: Any) -> Refusal | None:
     return Refusal(code, {**said, **field.bound.details()}, field.rule) if code else None
 
 
-def _flat(given: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+def flat(given: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Values by their whole names, `maxima.pleno`, however deep they were given."""
     for key, value in given.items():
         if isinstance(value, Mapping) and value:
-            yield from _flat(value, f"{prefix}{key}.")
+            yield from flat(value, f"{prefix}{key}.")
         else:
             yield f"{prefix}{key}", tuple(value) if isinstance(value, list) else value
 

@@ -21,7 +21,7 @@ from jogofeito.floor.settings import TableSettings
 from jogofeito.server import wire
 from jogofeito.server.casino import Casino, WalletSettings, open_casino
 from jogofeito.server.documents import asyncapi
-from jogofeito.server.guard import REQUESTS_BURST, Guard, same_origin
+from jogofeito.server.guard import REQUESTS_BURST, REQUESTS_PER_SECOND, Guard, add_headers, same_origin
 from jogofeito.server.pages import client
 from jogofeito.server.refusing import Denied, problem, told
 from jogofeito.server.routes import accounts, house, tables
@@ -99,7 +99,7 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
 def _sender(socket: WebSocket[Any, Any, Any]) -> Any:
     async def send(frame: str) -> None:
         with suppress(WebSocketDisconnect, ConnectionError, RuntimeError):  # the line may be cut at any moment
-            await socket.send_data(frame)
+            await socket.send({"type": "websocket.send", "bytes": None, "text": frame})
 
     return send
 
@@ -109,8 +109,10 @@ async def _received(socket: WebSocket[Any, Any, Any], casino: Casino, token: str
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="", code=message.get("code", 1000))
     received: Any = message.get("text") or message.get("bytes") or ""
-    if len(received) > len('{"do":"ping"}') * 2:  # a heartbeat is no sign of a person
-        await casino.people.who(token)
+    is_heartbeat = len(received) <= len('{"do":"ping"}') * 2  # no sign of a person
+    if not is_heartbeat and await casino.people.who(token) is None:
+        await _bye(socket, Refusal("signed_out"))
+        raise WebSocketDisconnect(detail="", code=1008)
     return received  # type: ignore[no-any-return]
 
 
@@ -180,10 +182,10 @@ def create_app(
             app.state.words = Words()
             app.state.secure = secure
             app.state.waiting = set()
-            app.state.requests_burst = requests_burst
             app.state.throttles = {
                 what: Throttle(casino.now_ms, burst, per_second)
                 for what, burst, per_second in (
+                    ("requests", requests_burst, REQUESTS_PER_SECOND),
                     ("sign-in", 30, 0.5),
                     ("sign-in-name", 8, 0.1),
                     ("register", 20, 0.1),
@@ -199,6 +201,7 @@ def create_app(
         ],
         lifespan=[lifespan],
         middleware=[Guard],
+        before_send=[add_headers],
         exception_handlers={Denied: on_denied, HTTPException: on_http, Exception: on_any},
         logging_config=None,
         request_max_body_size=BODY_BYTES,

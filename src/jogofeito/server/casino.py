@@ -107,7 +107,7 @@ class Casino:
     ) -> Accepted | Refusal:
         table = self.hall.find(name, person.id)
         with self.metrics.timed_act(name):
-            if not self._for_money(table):
+            if not self._for_money(table) or table.has_taken(person.id, jogada, key):
                 return await table.act(person.id, jogada, act, key, answering)
             amount = taken(table, person.id, act)
             async with self.protection.betting(person.id, table.rules.currency, amount) as refusal:
@@ -125,6 +125,7 @@ class Casino:
             try:
                 await self.hall.put_away_empty()
                 await self.see_whose_time_is_up()
+                await self.people.forget_old_sign_ins()
             except Exception:
                 log.exception("minding_failed")
 

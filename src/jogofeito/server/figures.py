@@ -18,7 +18,8 @@ async def figures(casino: Casino, day: date, connected: int) -> Figures:
     """The day in UTC, for every table in the hall."""
     since_ms = int(datetime.combine(day, time(), UTC).timestamp() * 1000)
     first = await casino.database.number_at(since_ms) - 1
-    tables = [await _table(casino, settings, since_ms, first) for settings in casino.hall.settings.values()]
+    tables = [await _table(casino, settings, since_ms, first) for settings in casino.hall.ever.values()]
+    tables = [each for each in tables if each.jogadas or each.table in casino.hall.settings]
     people = {sitter.player for table in casino.house.tables.values() for sitter in table.sitters}
     return Figures(day.isoformat(), tables, len(people), connected)
 

@@ -9,7 +9,6 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from jogofeito.server.refusing import Denied, problem
-from jogofeito.server.throttle import Throttle
 
 HEADER = b"x-jogo-feito"  # a page of another site cannot send it without being asked first
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -39,7 +38,6 @@ class Guard:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._throttle: Throttle | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -53,7 +51,6 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", ()), *HEADERS, *((HSTS,) if state.secure else ())]
             await send(message)
 
         try:
@@ -69,12 +66,11 @@ class Guard:
 
     def _denied(self, scope: Any, state: Any) -> Denied | None:
         headers = dict(scope["headers"])
-        throttle = self._throttle = self._throttle or Throttle(
-            state.casino.now_ms, state.requests_burst, REQUESTS_PER_SECOND
-        )
         client = scope.get("client")
-        if wait_ms := throttle.wait_ms(client[0] if client else ""):
+        if wait_ms := state.throttles["requests"].wait_ms(client[0] if client else ""):
             return Denied(429, "too_often", seconds=-(-wait_ms // 1000))
+        if b"%00" in scope["query_string"] or "\0" in scope["path"]:  # no database has a name with a zero in it
+            return Denied(400, "bad_request", error="%00")
         if scope["method"] in SAFE or headers.get(b"authorization", b"").lower().startswith(b"bearer "):
             return None
         if HEADER not in headers or not same_origin(headers):
@@ -95,3 +91,10 @@ async def refuse(denied: Denied, send: Send) -> None:
         headers.append((b"retry-after", str(denied.refusal.details["seconds"]).encode()))
     await send({"type": "http.response.start", "status": denied.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """On every answer, also those of the framework itself."""
+    if message["type"] == "http.response.start":
+        hsts = (HSTS,) if scope["app"].state.secure else ()
+        message["headers"] = [*message.get("headers", ()), *HEADERS, *hsts]

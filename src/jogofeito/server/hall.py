@@ -49,6 +49,8 @@ class Hall:
         self._cashier = cashier
         self._now_ms = now_ms
         self._settings: dict[str, TableSettings] = {}
+        self._ever: dict[str, TableSettings] = {}
+        self._writing = asyncio.Lock()
         self._lines = 0
         self._empty_since: dict[str, int] = {}
         self._changing: dict[str, asyncio.Task[None]] = {}
@@ -58,50 +60,61 @@ class Hall:
         """By name, in the order of opening."""
         return dict(self._settings)
 
+    @property
+    def ever(self) -> dict[str, TableSettings]:
+        """The same with the tables that have been closed, as they were last."""
+        return dict(self._ever)
+
     async def start(self, first: Iterable[TableSettings]) -> None:
         """Open what was open; in a new casino, the first tables."""
         lines = await self._cashier.journal(STREAM)
         for line in lines:
             said: Line = msgspec.json.decode(line.payload, type=Line)
             if isinstance(said, TableOpened):
-                self._settings[said.settings.id] = said.settings
+                self._settings[said.settings.id] = self._ever[said.settings.id] = said.settings
             else:
                 self._settings.pop(said.id, None)
         self._lines = lines[-1].number + 1 if lines else 0
         if not lines:
             for settings in first:
                 await self._write(TableOpened(settings, "", self._now_ms()))
-                self._settings[settings.id] = settings
-        for settings in self._settings.values():
-            if settings.individual:
-                await self._finish_own_tables(settings)
-            else:
+                self._settings[settings.id] = self._ever[settings.id] = settings
+        for settings in self._ever.values():
+            if settings.id in self._settings and not settings.individual:
                 self._house.open(settings)
+            else:
+                await self._finish(settings)
 
-    async def _finish_own_tables(self, sign: TableSettings) -> None:
-        """Players' own tables with a jogada in play are opened again, so that it is finished."""
-        for stream in await self._cashier.streams(f"table/{sign.id}{OWN}"):
+    async def _finish(self, sign: TableSettings) -> None:
+        """Players' own tables, and closed ones, are opened again where a jogada is in play, so that it is finished."""
+        streams = await self._cashier.streams(f"table/{sign.id}{OWN}") if sign.individual else [f"table/{sign.id}"]
+        for stream in streams:
             last = await self._cashier.last_line(stream)
             opened = read([last])[last.number] if last else None
             jogada = await self._cashier.last_line(f"jogada/{opened.jogada}") if isinstance(opened, Opened) else None
             if jogada is not None and not isinstance(read([jogada])[jogada.number], Ended):
                 name = stream.partition("/")[2]
                 self._house.open(msgspec.structs.replace(sign, id=name))
+        if sign.id not in self._settings:
+            self._later(sign.id, None)
 
     # ---- finding a table
 
     def find(self, name: str, player: str) -> LiveTable:
-        """The table of this name; of an individual one, the player's own."""
+        """The table of this name; of an individual one, the player's own. One that is closing is still found."""
+        if OWN in name:  # somebody's own table is nobody else's
+            raise Denied(404, "no_such_table", table=name)
         settings = self._settings.get(name)
+        own = f"{name}{OWN}{player}"
+        table = self._house.tables.get(name) or self._house.tables.get(own)
+        if table is not None and not table.over:
+            return table
         if settings is None:
             raise Denied(404, "no_such_table", table=name)
-        own = f"{name}{OWN}{player}" if settings.individual else name
-        if settings.individual and own not in self._house.tables:
-            self._house.open(msgspec.structs.replace(settings, id=own))
-        table = self._house.tables.get(own)
-        if table is None or table.closing:
+        if table is not None or name in self._changing or not settings.individual:
             raise Denied(409, "table_changing", table=name)
-        return table
+        self._house.open(msgspec.structs.replace(settings, id=own))
+        return self._house.tables[own]
 
     def sign_of(self, table: str) -> str:
         """The name in the hall of any table."""
@@ -124,27 +137,30 @@ class Hall:
     # ---- the operator
 
     async def open(self, settings: TableSettings, by: str) -> None:
-        if settings.id in self._settings or settings.id in self._changing:
-            raise Denied(409, "table_exists", table=settings.id)
-        self.rules_of(settings)
-        await self._write(TableOpened(settings, by, self._now_ms()))
-        self._settings[settings.id] = settings
-        if not settings.individual:
-            self._house.open(settings)
+        async with self._writing:
+            if settings.id in self._settings or settings.id in self._changing:
+                raise Denied(409, "table_exists", table=settings.id)
+            self.rules_of(settings)
+            await self._write(TableOpened(settings, by, self._now_ms()))
+            self._settings[settings.id] = self._ever[settings.id] = settings
+            if not settings.individual:
+                self._house.open(settings)
 
     async def change(self, settings: TableSettings, by: str) -> None:
         """New settings; the jogada in play is finished under the old ones."""
-        self._known(settings.id)
-        self.rules_of(settings)
-        await self._write(TableOpened(settings, by, self._now_ms()))
-        self._settings[settings.id] = settings
-        self._later(settings.id, settings)
+        async with self._writing:
+            self._known(settings.id)
+            self.rules_of(settings)
+            await self._write(TableOpened(settings, by, self._now_ms()))
+            self._settings[settings.id] = self._ever[settings.id] = settings
+            self._later(settings.id, settings)
 
     async def close(self, name: str, by: str) -> None:
-        self._known(name)
-        await self._write(TableClosed(name, by, self._now_ms()))
-        del self._settings[name]
-        self._later(name, None)
+        async with self._writing:
+            self._known(name)
+            await self._write(TableClosed(name, by, self._now_ms()))
+            del self._settings[name]
+            self._later(name, None)
 
     def _known(self, name: str) -> None:
         if name not in self._settings:
@@ -153,6 +169,8 @@ class Hall:
             raise Denied(409, "table_changing", table=name)
 
     def _later(self, name: str, settings: TableSettings | None) -> None:
+        for table in self.open_now(name):
+            table.close()  # from this moment nobody sits down
         task = asyncio.get_running_loop().create_task(self._let_finish(name, settings))
         self._changing[name] = task
         task.add_done_callback(lambda _: self._changing.pop(name, None))
@@ -184,7 +202,7 @@ class Hall:
         """Players' own tables that nobody has sat at or looked at for a while."""
         now = self._now_ms()
         for name, table in tuple(self._house.tables.items()):
-            if OWN not in name or name in self._changing:
+            if OWN not in name or self.sign_of(name) in self._changing:
                 continue
             if len(table.sitters) or table.events.watches or table.live:
                 self._empty_since.pop(name, None)

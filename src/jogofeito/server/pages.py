@@ -7,6 +7,7 @@ from pathlib import Path
 
 from litestar import Response, get
 from litestar.enums import MediaType
+from litestar.params import FromPath
 
 from jogofeito.server.refusing import Denied
 
@@ -28,7 +29,7 @@ def built() -> dict[str, Path]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(path: str = "") -> Response[bytes]:
+async def client(path: FromPath[str] = "") -> Response[bytes]:
     name = path.strip("/")
     found = built()
     if name.startswith(("api/", "schema/")) or name in ("api", "ws", "metrics"):

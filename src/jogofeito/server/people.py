@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
+from argon2.exceptions import InvalidHashError, VerificationError
 
 from jogofeito.cashier.documents import Documents
 from jogofeito.server.refusing import Denied
@@ -23,6 +23,8 @@ LONGEST_MS = 12 * 3_600_000
 GUEST_LONGEST_MS = 7 * 24 * 3_600_000
 INVITATION_MS = 24 * 3_600_000
 SEEN_EVERY_MS = 60_000  # how often a sign of life is written down
+FORGET_EVERY_MS = 3_600_000
+MOST_FORGOTTEN = 100_000
 HASHES_AT_ONCE = 2  # each takes some memory
 
 T = TypeVar("T")
@@ -60,6 +62,7 @@ class People:
         self._nobody = self._hasher.hash(secrets.token_hex(16))
         self._signed_in: dict[str, SignedIn] = {}
         self._known: dict[str, Person] = {}
+        self._next_forgetting_ms = 0
 
     # ---- accounts
 
@@ -169,6 +172,20 @@ class People:
         self._signed_in.pop(digest(token), None)
         await self._documents.forget("sign-in", digest(token))
 
+    async def forget_old_sign_ins(self) -> None:
+        """Those that are over, of people who never came back."""
+        now = self._now_ms()
+        if now < self._next_forgetting_ms:
+            return
+        self._next_forgetting_ms = now + FORGET_EVERY_MS
+        self._signed_in.clear()  # what is still good is read again when it is asked for
+        self._known.clear()
+        for kept in await self._documents.documents("sign-in", limit=MOST_FORGOTTEN):
+            signed_in = msgspec.json.decode(kept.body, type=SignedIn)
+            person = await self.of(signed_in.person)
+            if person is None or self._is_over(signed_in, person, now):
+                await self._documents.forget("sign-in", kept.id)
+
     def _is_over(self, signed_in: SignedIn, person: Person, now: int) -> bool:
         if signed_in.since_ms < person.sign_ins_from_ms:
             return True
@@ -182,7 +199,7 @@ class People:
         def check() -> bool:
             try:
                 return self._hasher.verify(hashed, password)
-            except VerificationError:
+            except (VerificationError, InvalidHashError):  # guests have no password
                 return False
 
         return await self._off_the_loop(check)

@@ -57,14 +57,16 @@ class History:
         self._purse = purse
         self._last: int | None = None
         self._lines: deque[tuple[int, int, bool]] = deque()
+        self._one_at_a_time = asyncio.Lock()
 
     async def catch_up(self, cashier: Cashier, now_ms: int) -> None:
         oldest = now_ms - PERIODS_MS["month"]
-        if self._last is None:
-            self._last = await cashier.number_at(oldest) - 1
-        while entries := await cashier.entries(self._purse, self._last):
-            self._last = entries[-1].number
-            self._lines.extend(line for entry in entries if (line := self._line(entry)) is not None)
+        async with self._one_at_a_time:
+            if self._last is None:
+                self._last = await cashier.number_at(oldest) - 1
+            while entries := await cashier.entries(self._purse, self._last):
+                self._last = entries[-1].number
+                self._lines.extend(line for entry in entries if (line := self._line(entry)) is not None)
         while self._lines and self._lines[0][0] < oldest:
             self._lines.popleft()
 
@@ -93,6 +95,7 @@ class Protection:
         self._changes: dict[str, list[Change]] = {}
         self._histories: dict[tuple[str, str], History] = {}
         self._one_at_a_time: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._on_its_way: defaultdict[tuple[str, str], int] = defaultdict(int)  # deposits not booked yet
 
     # ---- what is in force
 
@@ -163,6 +166,16 @@ class Protection:
             await self._within(player, currency, amount, "deposit")
             yield
 
+    async def expecting(self, player: str, currency: str, amount: int) -> Callable[[], None]:
+        """A deposit that may take a while: it counts from now on, until what is given back is called."""
+        async with self.paying_in(player, currency, amount):
+            self._on_its_way[player, currency] += amount
+
+        def done() -> None:
+            self._on_its_way[player, currency] -= amount
+
+        return done
+
     @asynccontextmanager
     async def betting(self, player: str, currency: str, amount: int) -> AsyncIterator[Refusal | None]:
         """Around an act that takes so much from the purse: yields why it may not, or None."""
@@ -213,8 +226,9 @@ class Protection:
         now = self._now_ms()
         history = self._histories.setdefault((player, currency), History(Account("purse", currency, player)))
         await history.catch_up(self._cashier, now)
-        count = history.paid_in if what == "deposit" else history.lost
-        return count(now - PERIODS_MS[period])
+        if what == "loss":
+            return history.lost(now - PERIODS_MS[period])
+        return history.paid_in(now - PERIODS_MS[period]) + self._on_its_way[player, currency]
 
     async def _minutes(self, player: str) -> int:
         """Minutes at money tables in the last 24 hours."""

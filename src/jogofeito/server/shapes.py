@@ -12,10 +12,11 @@ Currency = Literal["AOA", "EUR", "DEMO"]
 MoneyCurrency = Literal["AOA", "EUR"]
 Language = Literal["pt", "en"]
 
-Name = Annotated[str, Meta(min_length=3, max_length=30, pattern=r"^[A-Za-zÀ-ÿ0-9_.-]+$")]
+Name = Annotated[str, Meta(min_length=3, max_length=30, pattern=r"^[A-Za-zÀ-ÿ0-9_.-]+$(?!\n)")]
 Password = Annotated[str, Meta(min_length=10, max_length=128)]
 Units = Annotated[int, Meta(ge=1, le=10**15)]
-Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$(?!\n)")]
+Id = Annotated[str, Meta(max_length=300, pattern=r"^[^\x00]*$(?!\n)")]
 Words = Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
@@ -247,7 +248,7 @@ class ViaWallet(Asked, frozen=True):
 
 
 class Complain(Asked, frozen=True):
-    jogada: Annotated[str, Meta(max_length=200)]
+    jogada: Id
     words: Words
 
 
@@ -278,7 +279,7 @@ class Complaint(msgspec.Struct, frozen=True):
 
 
 class OpenTable(Asked, frozen=True):
-    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{2,59}$")]
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{2,59}$(?!\n)")]
     game: str
     law: str | None = None
     individual: bool = False
@@ -328,14 +329,14 @@ class TableOpened(msgspec.Struct, frozen=True):
 
 
 class Cash(Asked, frozen=True):
-    player: str  # the person's id
+    player: Id
     currency: MoneyCurrency
     amount: Units
     receipt: Key
 
 
 class Correct(Asked, frozen=True):
-    batch: Annotated[str, Meta(min_length=1, max_length=300)]
+    batch: Id
     reason: Words
     key: Key
 

@@ -4,6 +4,7 @@ What is told goes out in arrays, whole bursts at a time, and each event is put i
 """
 
 import asyncio
+import operator
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from importlib.metadata import version
@@ -43,6 +44,16 @@ class Words:
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, int], tuple[floor.Event | floor.Notice, bytes]] = {}
+        self._frame: tuple[str, list[floor.Event | floor.Notice], str] = ("", [], "")
+
+    def frame(self, name: str, currency: str, burst: list[floor.Event | floor.Notice]) -> str:
+        """A whole burst as it goes out; those who only look on mostly get the same one."""
+        known_name, known, text = self._frame
+        same = known_name == name and len(known) == len(burst) and all(map(operator.is_, known, burst))
+        if not same:
+            text = f"[{b','.join(self.of(name, currency, each) for each in burst).decode()}]"
+            self._frame = (name, burst, text)
+        return text
 
     def of(self, name: str, currency: str, event: floor.Event | floor.Notice) -> bytes:
         key = (name, id(event))
@@ -114,11 +125,11 @@ class Connection:
         return True
 
     async def close(self) -> None:
-        for watching in self._watching.values():
-            watching.stop()
         for task in tuple(self._asking):
             task.cancel()  # what is being written is written; only the answer is lost
-        await asyncio.gather(*self._asking, *(each.task for each in self._watching.values()), return_exceptions=True)
+        await asyncio.gather(*self._asking, return_exceptions=True)
+        for watching in self._watching.values():
+            await watching.stop()
 
     async def _answer(self, asked: wire.Asked) -> None:
         try:
@@ -130,9 +141,8 @@ class Connection:
             answer = wire.Answer(id=asked.id, ok=False, refused=told(answer, self._currency(name)))
         if answer is None:
             return
-        if name in self._watching:
-            self._watching[name].answer(answer)
-        else:
+        watching = self._watching.get(name)
+        if watching is None or not watching.answer(answer):
             await self.say(answer)
 
     def _currency(self, name: str) -> str:
@@ -146,8 +156,7 @@ class Connection:
             case wire.Watch():
                 return await self._watch(asked)
             case wire.Unwatch():
-                if watching := self._watching.pop(asked.table, None):
-                    watching.stop()
+                await self._unwatch(asked.table)
             case wire.Act():
                 return self._done(asked, await self._act(asked))
             case _:
@@ -185,10 +194,16 @@ class Connection:
         if asked.table not in self._watching and len(self._watching) >= MOST_WATCHED:
             return Refusal("too_many_watched", {"most": MOST_WATCHED})
         self._casino.hall.find(asked.table, self._person.id)
-        if before := self._watching.pop(asked.table, None):
-            before.stop()
+        await self._unwatch(asked.table)
         self._watching[asked.table] = Watching(self._casino, self._words, self._person, asked, self._send)
         return None
+
+    async def _unwatch(self, name: str) -> None:
+        if watching := self._watching.pop(name, None):
+            await watching.stop()
+
+
+_UNKNOWN = ("", -1)  # an offer that the client has never been told about
 
 
 class Watching:
@@ -202,23 +217,32 @@ class Watching:
         self._asked = asked
         self._send = send
         self._last_number = asked.after
-        self._offer: tuple[str, int] | None = None
+        self._offer: tuple[str, int] | None = _UNKNOWN
         self._seated: tuple[int | None, int] | None = None
         self._purse: int | None = None
-        self._answers: list[bytes] = []
+        self._answers: list[floor.Letter] = []
         self._watch: floor.Watch | None = None
         self.task = asyncio.get_running_loop().create_task(self._follow())
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
+        """Answers that were on their way still go out."""
         if self._watch is not None:
             self._watch.close()
         self.task.cancel()
+        await asyncio.gather(self.task, return_exceptions=True)
+        await self._frame([], self._answers)
 
-    def answer(self, answer: wire.Answer) -> None:
-        """Answer after what the asking has brought about: whoever reads it knows the new offer already."""
-        self._answers.append(_encode(answer))
-        if self._watch is not None:
-            self._watch.offer(_WAKE)
+    def answer(self, answer: wire.Answer) -> bool:
+        """Answer after what the asking has brought about: whoever reads it knows the new offer already.
+
+        False when the table is not being watched at this moment, so that nothing can come with it.
+        """
+        if self._watch is None or self._watch.closed or self.task.done():
+            return False
+        letter = floor.Letter(_encode(answer))
+        self._answers.append(letter)
+        self._watch.post(letter)
+        return True
 
     async def _follow(self) -> None:
         with suppress(asyncio.CancelledError):
@@ -238,24 +262,32 @@ class Watching:
     async def _follow_one(self, table: LiveTable) -> None:
         self._watch = watch = table.watch(self._person.id)
         try:
-            await self._frame([_encode(each) for each in (self._whole(table), *await self._own(table))])
+            await self._frame([_encode(each) for each in (self._whole(table), *await self._own(table))], [])
             while several := await watch.unread():
-                parts = [
-                    self._words.of(self._name, table.rules.currency, each) for each in several if each is not _WAKE
-                ]
+                letters = [each for each in several if isinstance(each, floor.Letter)]
+                told = [each for each in several if not isinstance(each, floor.Letter)]
                 self._last_number = next(
-                    (each.number for each in reversed(several) if isinstance(each, floor.Event)), self._last_number
+                    (each.number for each in reversed(told) if isinstance(each, floor.Event)), self._last_number
                 )
-                if table.sitters.of(self._person.id) or self._offer or (self._seated and self._seated[0]):
-                    parts += [_encode(each) for each in await self._own(table)]
-                await self._frame(parts)
+                if not (letters or self._offer or self._is_seated() or table.sitters.of(self._person.id)):
+                    await self._send(self._words.frame(self._name, table.rules.currency, told))
+                    continue
+                parts = [self._words.of(self._name, table.rules.currency, each) for each in told]
+                parts += [_encode(each) for each in await self._own(table)]
+                await self._frame(parts, letters)
         finally:
             watch.close()
 
-    async def _frame(self, parts: list[bytes]) -> None:
-        answers, self._answers = self._answers, []
-        if parts or answers:
-            await self._send(f"[{b','.join((*parts, *answers)).decode()}]")
+    def _is_seated(self) -> bool:
+        """As the client was told last."""
+        return self._seated is not None and self._seated[0] is not None
+
+    async def _frame(self, parts: list[bytes], letters: list[floor.Letter]) -> None:
+        sent = {id(each) for each in letters}
+        self._answers = [each for each in self._answers if id(each) not in sent]
+        frame = [*parts, *(each.words for each in letters)]
+        if frame:
+            await self._send(f"[{b','.join(frame).decode()}]")
 
     def _whole(self, table: LiveTable) -> wire.Table:
         """The table as it stands, and what the client has missed of it."""
@@ -298,9 +330,6 @@ class Watching:
             self._purse = purse
             news.append(wire.Purse(currency=table.rules.currency, amount=purse))
         return news
-
-
-_WAKE = floor.Notice("wake", {})
 
 
 def without_rules(offer: dict[str, Any]) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """What goes over the socket.
 
 A client sends one object a message, told apart by `do`. The server sends arrays of objects, told apart by `say`:
-what comes together travels together. Whatever a client asks with an `id` above zero is answered with the same `id`.
+what comes together travels together. Whatever a client asks is answered with the same `id`, except that `watch` is
+answered by the table itself.
 """
 
 from typing import Any

@@ -6,6 +6,7 @@ const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32,
 
 const roulette: GameEntry = {
   load: () => import('./roleta/RouletteTable.svelte'),
+  tellsItself: true,
   announced: (facts, drawn) => {
     const rested = facts.find((fact) => fact['fact'] === 'ball_rests');
     return rested && drawn.length ? { announced: String(rested['number']), drawn: String(drawn.at(-1)) } : null;

@@ -5,10 +5,12 @@ import type { Bilingual } from '../lib/i18n.svelte';
 import type {
   Cash,
   ChangeTable as ChangeTableShape,
+  CheckTable as CheckTableShape,
+  Checked as CheckedShape,
   Complaint,
   Correct,
   DeskDone,
-  Figures as FiguresShape,
+  Figures,
   GameInfo as GameInfoShape,
   InspectionReport,
   Invitation,
@@ -16,29 +18,19 @@ import type {
   OpenTable as OpenTableShape,
   PersonCard,
   Refused as RefusedShape,
+  TableFigures,
   TableOpened,
+  Warned,
 } from '../protocol/rest';
 
-export type { Cash, Complaint, Correct, DeskDone, InspectionReport, Invitation, JogadaCard, PersonCard, TableOpened };
+export type { Cash, Complaint, Correct, DeskDone, Figures, InspectionReport, Invitation, JogadaCard, PersonCard, TableFigures, TableOpened, Warned };
 
 export type GameInfo = Omit<GameInfoShape, 'fields'> & { fields: RuleInForce[] };
 export type OpenTable = Omit<OpenTableShape, 'values'> & { values: Loose };
+export type CheckTable = Omit<CheckTableShape, 'values'> & { values: Loose };
+export type Checked = Omit<CheckedShape, 'in_force'> & { in_force: RuleInForce[] };
 export type ChangeTable = Omit<ChangeTableShape, 'values'> & { values: Loose };
 export type Refused = Omit<RefusedShape, 'details'> & { details: Loose };
-
-/** A day at a table: lost bets collected, prizes paid, and what the house is left with, also hour by hour. */
-export interface TableFigures {
-  table: string;
-  name: Bilingual;
-  currency: string;
-  players: number;
-  jogadas: number;
-  collected: number;
-  paid: number;
-  result: number;
-  by_hour: number[];
-}
-export type Figures = Omit<FiguresShape, 'tables'> & { tables: TableFigures[] };
 
 export type Standing = 'proven' | 'not_yet' | 'physical';
 export interface RuleStanding extends Bilingual {
@@ -66,6 +58,7 @@ const tableAt = (id: string) => `/api/operator/tables/${encodeURIComponent(id)}`
 export const houseApi = {
   figures: (day: string | null) => api.get<Figures>('/api/operator/figures', { day }),
   games: () => api.get<GameInfo[]>('/api/operator/games'),
+  check: (body: CheckTable) => api.post<Checked>('/api/operator/check', body),
   openTable: (body: OpenTable) => api.post<TableOpened>('/api/operator/tables', body),
   changeTable: (id: string, body: ChangeTable) => api.put<TableOpened>(tableAt(id), body),
   closeTable: (id: string) => api.delete<null>(tableAt(id)),

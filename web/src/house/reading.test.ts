@@ -3,7 +3,9 @@ import type { Conformity, RuleStanding } from './api';
 import { findRules } from './conformity';
 import { en } from './texts.en';
 import { pt } from './texts.pt';
-import { hallTable, isAmount, numberOf, partsOf } from './told';
+import { hallTable, replayAt } from '../lib/tables';
+import { isAmount, numberOf, partsOf } from './told';
+import { byKind, percentOf } from './warnings';
 
 describe('a fact', () => {
   it('is told part by part, without its name', () => {
@@ -27,10 +29,26 @@ describe('a fact', () => {
   });
 });
 
+describe('chances that favour the player', () => {
+  it('are told by kind, with what comes back', () => {
+    const warned = ['pleno:1', 'pleno:2', 'vizinhos-5:7', 'serie:grande'].map((chance) => ({ chance, expected_return: '19/18' }));
+    expect(byKind(warned).map(({ kind, places }) => [kind, places])).toEqual([
+      ['pleno', 2],
+      ['vizinhos_5', 1],
+      ['serie_grande', 1],
+    ]);
+    expect(percentOf('19/18', 'pt-PT')).toBe('105,6%');
+  });
+});
+
 describe('a jogada', () => {
   it('belongs to a table of the hall, also when the table is a player’s own', () => {
     expect(hallTable('americana-individual.p-17')).toBe('americana-individual');
     expect(hallTable('americana')).toBe('americana');
+  });
+
+  it('is seen again at that table', () => {
+    expect(replayAt('americana.p-17/00000012')).toBe('/mesa/americana?replay=americana.p-17%2F00000012');
   });
 
   it('has a number within its table', () => {

@@ -7,8 +7,7 @@
 
 import type { Loose, RuleInForce } from '../lib/api';
 import type { Bilingual, Language } from '../lib/i18n.svelte';
-import { figures, money } from '../lib/money';
-import { readAmount } from './amount';
+import { figures, money, parseMoney } from '../lib/money';
 import type { Refused } from './api';
 
 type Plain = string | number | boolean;
@@ -133,7 +132,7 @@ export function valueOf(entry: Entry, typed: string | string[]): { value: unknow
 }
 
 function asNumber(money: boolean, text: string): { value: number } | { problem: FormProblem } {
-  const value = money ? readAmount(text) : wholeNumber(text);
+  const value = money ? parseMoney(text) : wholeNumber(text);
   return value === null ? { problem: money ? 'not_money' : 'not_a_number' } : { value };
 }
 
@@ -162,6 +161,13 @@ export function valuesOf(fields: OpenField[], typed: Typed, touched: ReadonlySet
 export function followed(shown: OpenField[], inForce: RuleInForce[], touched: ReadonlySet<string>): RuleInForce[] {
   const before = new Map(shown.map(({ rule }) => [rule.field, JSON.stringify(rule.value)]));
   return inForce.filter(({ field, value }) => before.has(field) && !touched.has(field) && before.get(field) !== JSON.stringify(value));
+}
+
+/** Values that somebody must have set, as they are not the usual ones. */
+export function unusual(fields: OpenField[], usual: RuleInForce[]): Loose {
+  const known = new Map(usual.map((rule) => [rule.field, JSON.stringify(rule.value)]));
+  const set = fields.filter(({ rule }) => known.get(rule.field) !== JSON.stringify(rule.value));
+  return Object.fromEntries(set.map(({ rule }) => [rule.field, rule.value]));
 }
 
 // ---- refusals

@@ -51,6 +51,12 @@ export class TableForm {
     return Object.keys(problems).length ? null : values;
   }
 
+  /** The values as they would be sent, without a word about what cannot be read. */
+  peek(): Record<string, unknown> | null {
+    const { values, problems } = valuesOf(this.fields, this.typed, this.touched);
+    return Object.keys(problems).length ? null : values;
+  }
+
   forgive(): void {
     this.problems = {};
     this.refused = NOTHING_REFUSED;

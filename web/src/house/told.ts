@@ -31,11 +31,6 @@ function within(key: string, value: unknown): Part[] {
   return [{ key, value: value as Part['value'] }];
 }
 
-/** The table that a jogada was played at, as the hall calls it: a player's own table bears the player's id, too. */
-export function hallTable(table: string): string {
-  return table.split('.')[0]!;
-}
-
 /** The number within its table, by which older ones are asked for. */
 export function numberOf(jogada: string): number {
   return Number(jogada.slice(jogada.lastIndexOf('/') + 1));

@@ -38,11 +38,16 @@ export function shortMoney(amount: number, language: Language): string {
   return (language === 'pt' ? text.replace('.', ',') : text) + unit;
 }
 
-/** What a person typed, in the smallest unit; null when it is no amount of money. */
+/** Thousands all apart in the same way or not at all, then cents after a sign that is not the one of the thousands. */
+const TYPED = /^(0|[1-9]\d{0,12}|[1-9]\d{0,2}([., ])\d{3}(?:\2\d{3}){0,2})(?:([.,])(\d{1,2}))?$/;
+
+/**
+ * What a person typed, in the smallest unit: "1 234,50", "1.234,50" and "1,234.50" are amounts. Null for what is none
+ * or could mean two things, such as "0,001", "1,234,5" or "1.234,567".
+ */
 export function parseMoney(typed: string): number | null {
-  const text = typed.trim().replace(/[\s\u00a0]/g, '');
-  const parts = /^(\d{1,13}|\d{1,3}(?:[.,]\d{3})+)(?:[.,](\d{1,2}))?$/.exec(text);
-  if (!parts) return null;
-  const whole = Number(parts[1]!.replace(/[.,]/g, ''));
-  return whole * UNITS + Number((parts[2] ?? '').padEnd(DECIMALS, '0'));
+  const parts = TYPED.exec(typed.trim().replace(/[\s\u00a0]/g, ' '));
+  if (!parts || (parts[3] && parts[3] === parts[2])) return null;
+  const whole = Number(parts[1]!.replace(/[., ]/g, ''));
+  return whole * UNITS + Number((parts[4] ?? '').padEnd(DECIMALS, '0'));
 }

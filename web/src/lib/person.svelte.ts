@@ -16,6 +16,9 @@ class Person {
   #room = $state<Room>(keptRoom());
   #listeners = new Set<() => void>();
 
+  /** Chips in front of the person at the table on the page, which the purse does not count. */
+  inFront = $state.raw<{ currency: string; amount: number } | null>(null);
+
   /** Null while nobody is known here. */
   get me(): Me | null {
     return this.#me;

@@ -12,6 +12,9 @@ class Connection {
   #bye = $state.raw<Bye | null>(null);
   #line: Line | null = null;
 
+  /** At a table the purse waits until what changed it has been shown. */
+  purseWaits: ((task: () => void) => void) | null = null;
+
   get state(): LineState {
     return this.#state;
   }
@@ -59,7 +62,11 @@ class Connection {
         this.#bye = null;
         serverClock.set(hello.now_ms);
       },
-      onPurse: (purse) => person.setPurse(purse.currency, purse.amount),
+      onPurse: ({ currency, amount }) => {
+        const set = () => person.setPurse(currency, amount);
+        if (this.purseWaits) this.purseWaits(set);
+        else set();
+      },
       onBye: (bye) => (this.#bye = bye),
     });
     addEventListener('online', () => line.network(true));

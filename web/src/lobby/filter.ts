@@ -1,6 +1,7 @@
 /** Which tables to show. */
 
 import type { TableCard } from '../protocol/rest';
+import { isDemo } from '../lib/tables';
 
 export type Kind = 'all' | 'demo' | 'money';
 
@@ -10,8 +11,6 @@ export interface Wanted {
   game: string;
   freeSeats: boolean;
 }
-
-export const isDemo = (table: TableCard): boolean => table.currency === 'DEMO';
 
 /** Letters without accents, so that "frances" finds "Francês". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

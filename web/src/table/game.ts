@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Loose, TableDetail } from '../lib/api';
+import type { ChanceOdds } from '../protocol/rest';
 import type { Bilingual, Language } from '../lib/i18n.svelte';
 import type { Answer } from '../protocol/socket';
 
@@ -31,6 +32,8 @@ export interface LiveView {
   seats: Record<number, string>;
   betsCloseMs: number | null;
   purse: number | null;
+  /** Money that lies in front of the player in chips, besides the purse. Null when nobody has said so. */
+  stack: number | null;
   /** Of the last jogadas, newest last. */
   results: string[];
   /** Changes with each jogada. */
@@ -45,6 +48,13 @@ export interface GameProps {
   start(): Promise<Answer>;
   sit(): Promise<Answer>;
   replaying: boolean;
+  /** Known a little after the table. */
+  odds?: ChanceOdds[] | undefined;
+  /**
+   * A game that shows facts at a pace of its own tells here up to which event it has shown them. Words of the croupier,
+   * results, sums and purse wait for that. A game that never tells has everything shown at once.
+   */
+  onshown?: ((event: number) => void) | undefined;
 }
 
 export type GameComponent = Component<GameProps>;
@@ -53,6 +63,8 @@ export type GameModule = { default: GameComponent };
 /** What a game gives the shell besides its table. */
 export interface GameEntry {
   load(): Promise<GameModule>;
+  /** Its table shows the last results and whether bets are open: the shell need not say it again. */
+  tellsItself?: boolean;
   /** How a result is shown in the lobby and above the table. */
   resultTone?(result: string): ResultTone;
   /** What the table called as the result, and what the drawn values make of it. Null when there is no result. */

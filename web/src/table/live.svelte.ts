@@ -3,6 +3,7 @@
 import type { Session } from '../protocol/socket';
 import type { Bilingual } from '../lib/i18n.svelte';
 import type { EventSaid, NoticeSaid, TableMessage, TableSaid } from '../lib/line';
+import { Curtain } from './curtain';
 import type { LiveView, Loose, SocketEvent } from './game';
 
 export interface Call {
@@ -12,6 +13,8 @@ export interface Call {
 }
 
 const CALLS_KEPT = 30;
+/** Notices that the table needs at once. All others are for people, and wait for what has been shown. */
+const FOR_THE_TABLE = new Set(['commitment', 'bets_close', 'decision_until']);
 
 export class LiveTable implements LiveView {
   readonly table: string;
@@ -23,6 +26,7 @@ export class LiveTable implements LiveView {
   seats = $state.raw<Record<number, string>>({});
   betsCloseMs = $state<number | null>(null);
   results = $state.raw<string[]>([]);
+  stack = $state<number | null>(null);
 
   /** False until the table has been seen for the first time. */
   known = $state(false);
@@ -35,6 +39,8 @@ export class LiveTable implements LiveView {
   waiting = $state(0);
   /** The jogada before the one in play, to be seen again. */
   lastJogada = $state<string | null>(null);
+  #curtain = new Curtain();
+  #last = 0;
 
   /** The croupier just said something. */
   onCall: (text: Bilingual) => void = () => undefined;
@@ -58,6 +64,21 @@ export class LiveTable implements LiveView {
     return this.jogada ?? '';
   }
 
+  /** The game has shown everything up to this event. */
+  shown(event: number): void {
+    this.#curtain.shown(event);
+  }
+
+  /** Do this once all that has happened so far is shown. */
+  later(task: () => void): void {
+    this.#curtain.behind(this.#last, task);
+  }
+
+  /** Nobody looks at the table any more: what waited is done now. */
+  leave(): void {
+    this.#curtain.lift();
+  }
+
   take(message: TableMessage): void {
     switch (message.say) {
       case 'table':
@@ -65,14 +86,14 @@ export class LiveTable implements LiveView {
       case 'event':
         return this.#add([message], true);
       case 'notice':
-        return this.#notice(message);
+        if (FOR_THE_TABLE.has(message.notice)) return this.#notice(message);
+        return this.later(() => this.#notice(message));
       case 'offer':
         if (message.offer) this.#begin(message.jogada);
         this.offer = message.offer && { number: message.number, offer: message.offer };
-        return;
+        return this.#lay(message.offer?.['stack']);
       case 'seated':
-        this.seat = message.seat;
-        this.session = message.session ?? this.session;
+        return this.later(() => this.#sit(message));
     }
   }
 
@@ -81,6 +102,7 @@ export class LiveTable implements LiveView {
     const first = !this.known;
     this.offer = null; // if there is one, it follows in the same breath
     if (message.whole) {
+      this.#curtain.lift();
       this.events = [];
       this.calls = [];
       this.jogada = state.jogada ?? message.events.at(-1)?.jogada ?? null;
@@ -91,11 +113,23 @@ export class LiveTable implements LiveView {
     this.closing = state.closing;
     this.commitment = state.commitment ?? this.commitment;
     this.betsCloseMs = state.bets_close_ms;
-    this.results = message.results;
-    this.seat = message.seat;
-    this.session = message.session ?? this.session;
     this.#add(message.events, !first);
+    this.later(() => {
+      this.results = message.results;
+      this.#sit(message);
+    });
+    if (message.whole) this.#curtain.lift();
     this.known = true;
+  }
+
+  #sit({ seat, session }: { seat: number | null; session?: Session | null }): void {
+    this.seat = seat;
+    this.session = session ?? this.session;
+    if (seat === null) this.stack = null;
+  }
+
+  #lay(stack: unknown): void {
+    if (typeof stack === 'number') this.later(() => (this.stack = stack));
   }
 
   /** Another jogada than before begins an empty cloth. */
@@ -115,14 +149,17 @@ export class LiveTable implements LiveView {
     const mine = events.filter((event) => event.jogada === this.jogada);
     this.events = [...this.events, ...mine];
     for (const event of events) {
+      this.#last = event.number;
       if (event.fact['fact'] === 'sat_down') this.seats = { ...this.seats, [event.fact['seat'].number]: event.fact['seat'].player };
       if (event.call) this.#call({ number: event.number, text: event.call, at_ms: event.at_ms }, aloud);
     }
   }
 
   #call(call: Call, aloud: boolean): void {
-    this.calls = [...this.calls, call].slice(-CALLS_KEPT);
-    if (aloud) this.onCall(call.text);
+    this.later(() => {
+      this.calls = [...this.calls, call].slice(-CALLS_KEPT);
+      if (aloud) this.onCall(call.text);
+    });
   }
 
   #notice(notice: NoticeSaid): void {
@@ -136,6 +173,7 @@ export class LiveTable implements LiveView {
     } else if (notice.notice === 'session_ended') {
       this.seat = null;
       this.offer = null;
+      this.stack = null;
     } else if (notice.notice === 'table_closed') {
       this.closed = true;
     }

@@ -25,6 +25,7 @@ export function viewAt(replay: Replay, events: SocketEvent[], step: number): Liv
     seats: {},
     betsCloseMs: null,
     purse: null,
+    stack: null,
     results: [],
     phaseKey: replay.jogada,
   };

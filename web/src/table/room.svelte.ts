@@ -1,6 +1,8 @@
 /** Everything the shell knows and does at one table. */
 
+import type { ChanceOdds } from '../protocol/rest';
 import type { Answer } from '../protocol/socket';
+import { untrack } from 'svelte';
 import { api, Unreachable, type Loose, type TableDetail } from '../lib/api';
 import { tongue, words } from '../lib/i18n.svelte';
 import { NotSent, type NoticeSaid } from '../lib/line';
@@ -27,6 +29,7 @@ export interface Summary {
 export class TableRoom {
   readonly live: LiveTable;
   detail = $state.raw<TableDetail | null>(null);
+  odds = $state.raw<ChanceOdds[] | undefined>(undefined);
   error = $state.raw<unknown>(null);
   sitting = $state(false);
   queued = $state(false);
@@ -57,14 +60,38 @@ export class TableRoom {
     this.error = null;
     try {
       const [detail] = await Promise.all([api.table(this.id), person.ensure()]);
+      if (this.detail && this.detail.rules_digest !== detail.rules_digest) toasts.show(t.table.rulesChanged);
       this.detail = detail;
     } catch (error) {
       this.error = error;
     }
   }
 
+  /** Odds can wait until the table stands; without them it is played all the same. */
+  async loadOdds(): Promise<void> {
+    this.odds = await api.odds(this.id).then(
+      ({ chances }) => chances,
+      () => undefined,
+    );
+  }
+
+  /** The game has shown the table up to this event. */
+  shown(event: number): void {
+    untrack(() => this.live.shown(event));
+  }
+
   /** For an $effect: see the table until told to stop. */
   watch(): () => void {
+    connection.purseWaits = (task) => this.live.later(task);
+    const stop = this.#follow();
+    return () => {
+      stop();
+      connection.purseWaits = null;
+      this.live.leave();
+    };
+  }
+
+  #follow(): () => void {
     return connection.watch(this.id, (message) => {
       const reopened = message.say === 'table' && message.whole && this.live.known;
       this.live.take(message);
@@ -156,6 +183,11 @@ export class TableRoom {
         break;
       case 'jogada_void':
         toasts.show(text ? words(text) : t.table.voided(t.table.voidReasons[details['reason']] ?? ''));
+        break;
+      case 'table_closed':
+        break; // the page says so itself
+      default:
+        if (text) toasts.show(words(text));
     }
   }
 

@@ -1,12 +1,13 @@
 """Accounts: coming in, going out, and what is one's own."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
 from litestar import Request, Response, get, post, put
 from litestar.datastructures import Cookie
+from litestar.params import FromQuery, JSONBody
 
 from jogofeito.cashier import statements
 from jogofeito.cashier.wallet import OutsideWallet, Result, TurnedDown
@@ -43,7 +44,7 @@ async def guest(request: Asked) -> Response[Me]:
 
 
 @post("/api/register", responses=PROBLEMS, summary="Open an account", status_code=200)
-async def register(request: Asked, data: shapes.Register) -> Response[Me]:
+async def register(request: Asked, data: JSONBody[shapes.Register]) -> Response[Me]:
     if not data.adult:
         raise Denied(403, "adults_only")
     not_too_often(request, "register")
@@ -54,14 +55,14 @@ async def register(request: Asked, data: shapes.Register) -> Response[Me]:
 
 
 @post("/api/sign-in", responses=PROBLEMS, summary="Sign in", status_code=200)
-async def sign_in(request: Asked, data: shapes.SignIn) -> Response[Me]:
+async def sign_in(request: Asked, data: JSONBody[shapes.SignIn]) -> Response[Me]:
     not_too_often(request, "sign-in", data.name)
     person = await casino_of(request).people.sign_in(data.name, data.password)
     return await signed_in(request, person, token=data.token)
 
 
 @post("/api/claim", responses=PROBLEMS, summary="Become operator or inspector with a one-time code", status_code=200)
-async def claim(request: Asked, data: shapes.Claim) -> Response[Me]:
+async def claim(request: Asked, data: JSONBody[shapes.Claim]) -> Response[Me]:
     not_too_often(request, "sign-in")
     people = casino_of(request).people
     person = await people.claim(data.code, data.name, data.password)
@@ -70,10 +71,10 @@ async def claim(request: Asked, data: shapes.Claim) -> Response[Me]:
     return await signed_in(request, person, token=data.token)
 
 
-@post("/api/sign-out", responses=PROBLEMS, summary="Sign out", status_code=204)
-async def sign_out(request: Asked) -> Response[None]:
+@post("/api/sign-out", responses=PROBLEMS, summary="Sign out", status_code=200)
+async def sign_out(request: Asked) -> Response[dict[str, str]]:
     await casino_of(request).people.sign_out(token_of(request))
-    gone = Response(None, status_code=204)
+    gone = Response({"status": "signed out"})
     gone.delete_cookie(COOKIE, path="/")
     return gone
 
@@ -120,14 +121,14 @@ async def me(request: Asked) -> Me:
 
 
 @put("/api/me/settings", responses=PROBLEMS, summary="Change my language")
-async def settings(request: Asked, data: shapes.Settings) -> Me:
+async def settings(request: Asked, data: JSONBody[shapes.Settings]) -> Me:
     casino = casino_of(request)
     person = await casino.people.change_language(await person_of(request), data.language)
     return await me_of(casino, person)
 
 
 @post("/api/me/password", responses=PROBLEMS, summary="Change my password", status_code=200)
-async def password(request: Asked, data: shapes.NewPassword) -> Response[Me]:
+async def password(request: Asked, data: JSONBody[shapes.NewPassword]) -> Response[Me]:
     person = await person_of(request, "player", "operator", "inspector")
     not_too_often(request, "sign-in", person.name)
     await casino_of(request).people.change_password(person, data.old, data.new)
@@ -150,7 +151,7 @@ async def limits(request: Asked) -> shapes.Limits:
 
 
 @put("/api/me/limits", responses=PROBLEMS, summary="Set one of my limits: tighter at once, looser after 24 hours")
-async def set_limit(request: Asked, data: shapes.SetLimit) -> shapes.Limits:
+async def set_limit(request: Asked, data: JSONBody[shapes.SetLimit]) -> shapes.Limits:
     person = await person_of(request, "player")
     protection = casino_of(request).protection
     await protection.set(person.id, data.which, data.value, data.currency)
@@ -158,7 +159,7 @@ async def set_limit(request: Asked, data: shapes.SetLimit) -> shapes.Limits:
 
 
 @post("/api/me/exclusion", responses=PROBLEMS, summary="Shut myself out", status_code=200)
-async def exclusion(request: Asked, data: shapes.Exclude) -> shapes.Limits:
+async def exclusion(request: Asked, data: JSONBody[shapes.Exclude]) -> shapes.Limits:
     person = await person_of(request, "player")
     casino = casino_of(request)
     await casino.protection.exclude(person.id, data.days)
@@ -167,19 +168,22 @@ async def exclusion(request: Asked, data: shapes.Exclude) -> shapes.Limits:
 
 
 @post("/api/me/wallet/bring", responses=PROBLEMS, summary="Bring money from my wallet", status_code=200)
-async def wallet_bring(request: Asked, data: shapes.ViaWallet) -> shapes.DeskDone:
+async def wallet_bring(request: Asked, data: JSONBody[shapes.ViaWallet]) -> shapes.DeskDone:
     person, wallet = await person_of(request, "player"), wallet_of(request)
-    async with casino_of(request).protection.paying_in(person.id, data.currency, data.amount):
-        return await via_wallet(request, wallet.bring(person.id, data.currency, data.amount, own_key(person, data)))
+    key = own_key(person, data)
+    done = None
+    if not await wallet.knows(key):
+        done = await casino_of(request).protection.expecting(person.id, data.currency, data.amount)
+    return await via_wallet(request, wallet.bring(person.id, data.currency, data.amount, key), done)
 
 
 @post("/api/me/wallet/take-home", responses=PROBLEMS, summary="Take money home to my wallet", status_code=200)
-async def wallet_take_home(request: Asked, data: shapes.ViaWallet) -> shapes.DeskDone:
+async def wallet_take_home(request: Asked, data: JSONBody[shapes.ViaWallet]) -> shapes.DeskDone:
     person, wallet = await person_of(request, "player"), wallet_of(request)
     return await via_wallet(request, wallet.take_home(person.id, data.currency, data.amount, own_key(person, data)))
 
 
-def own_key(person: Person, data: shapes.ViaWallet) -> str:
+def own_key(person: Person, data: JSONBody[shapes.ViaWallet]) -> str:
     """Keys of one player are no keys of another."""
     return f"{person.id}.{data.key}"
 
@@ -191,12 +195,16 @@ def wallet_of(request: Asked) -> OutsideWallet:
     return wallet
 
 
-async def via_wallet(request: Asked, moving: Coroutine[Any, Any, Result]) -> shapes.DeskDone:
+async def via_wallet(
+    request: Asked, moving: Coroutine[Any, Any, Result], done: Callable[[], None] | None = None
+) -> shapes.DeskDone:
     """Wait for the wallet for a while; what takes longer goes on, and the same key asks for its outcome."""
     task = asyncio.create_task(moving)
     waiting: set[asyncio.Task[Any]] = request.app.state.waiting
     waiting.add(task)
     task.add_done_callback(waiting.discard)
+    if done is not None:
+        task.add_done_callback(lambda _: done())
     try:
         result = await asyncio.wait_for(asyncio.shield(task), WALLET_PATIENCE_S)
     except TimeoutError:
@@ -208,7 +216,10 @@ async def via_wallet(request: Asked, moving: Coroutine[Any, Any, Result]) -> sha
 
 @get("/api/me/statement", responses=PROBLEMS, summary="The statement of my purse")
 async def statement(
-    request: Asked, currency: Currency = "AOA", from_ms: int = 0, until_ms: int | None = None
+    request: Asked,
+    currency: FromQuery[Currency] = "AOA",
+    from_ms: FromQuery[int] = 0,
+    until_ms: FromQuery[int | None] = None,
 ) -> shapes.Statement:
     person = await person_of(request)
     found = await statements.statement(
@@ -239,7 +250,10 @@ def _line(line: statements.Line) -> shapes.StatementLine:
 
 @get("/api/me/statement.csv", responses=PROBLEMS, summary="The same as CSV", media_type="text/csv")
 async def statement_csv(
-    request: Asked, currency: Currency = "AOA", from_ms: int = 0, until_ms: int | None = None
+    request: Asked,
+    currency: FromQuery[Currency] = "AOA",
+    from_ms: FromQuery[int] = 0,
+    until_ms: FromQuery[int | None] = None,
 ) -> str:
     person = await person_of(request)
     found = await statements.statement(

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, delete, get, post, put
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from jogofeito.cashier.desk import Done, NotDone
 from jogofeito.core.record import plain
@@ -15,6 +16,7 @@ from jogofeito.inspection.casino import inspect_database
 from jogofeito.inspection.conformity import conformity as conformity_of
 from jogofeito.inspection.conformity import to_json
 from jogofeito.inspection.page import page
+from jogofeito.law.rules import flat
 from jogofeito.messages import Language
 from jogofeito.server import shapes, views
 from jogofeito.server.casino import Casino
@@ -38,7 +40,7 @@ async def games(request: Asked) -> list[shapes.GameInfo]:
 
 
 @post("/api/operator/tables", responses=PROBLEMS, summary="Open a table", status_code=200)
-async def open_table(request: Asked, data: shapes.OpenTable) -> shapes.TableOpened:
+async def open_table(request: Asked, data: JSONBody[shapes.OpenTable]) -> shapes.TableOpened:
     person, casino = await person_of(request, "operator"), casino_of(request)
     try:
         law = listed(data.game).law(data.law)
@@ -51,7 +53,7 @@ async def open_table(request: Asked, data: shapes.OpenTable) -> shapes.TableOpen
 
 
 @post("/api/operator/check", responses=PROBLEMS, summary="What rules would come to, before opening", status_code=200)
-async def check_table(request: Asked, data: shapes.CheckTable) -> shapes.Checked:
+async def check_table(request: Asked, data: JSONBody[shapes.CheckTable]) -> shapes.Checked:
     await person_of(request, "operator")
     casino = casino_of(request)
     try:
@@ -63,7 +65,7 @@ async def check_table(request: Asked, data: shapes.CheckTable) -> shapes.Checked
 
 
 @put("/api/operator/tables/{table:str}", responses=PROBLEMS, summary="Change a table from the next jogada on")
-async def change_table(request: Asked, table: str, data: shapes.ChangeTable) -> shapes.TableOpened:
+async def change_table(request: Asked, table: FromPath[str], data: JSONBody[shapes.ChangeTable]) -> shapes.TableOpened:
     person, casino = await person_of(request, "operator"), casino_of(request)
     now = casino.hall.settings.get(table)
     if now is None:
@@ -71,9 +73,10 @@ async def change_table(request: Asked, table: str, data: shapes.ChangeTable) -> 
     pace = now.pace
     if data.betting_seconds is not None:
         pace = msgspec.structs.replace(pace, betting_ms=data.betting_seconds * 1000)
-    if data.values.get("currency", now.values.get("currency")) != now.values.get("currency"):
+    values = dict(flat(now.values)) | dict(flat(data.values))
+    settings = msgspec.structs.replace(now, values=values, pace=pace)
+    if casino.hall.rules_of(settings).currency != casino.hall.rules_of(now).currency:
         raise Denied(409, "currency_stays", table=table)
-    settings = msgspec.structs.replace(now, values={**now.values, **data.values}, pace=pace)
     await casino.hall.change(settings, person.id)
     return _opened(casino, settings)
 
@@ -84,7 +87,7 @@ def _opened(casino: Casino, settings: TableSettings) -> shapes.TableOpened:
 
 
 @delete("/api/operator/tables/{table:str}", responses=PROBLEMS, summary="Close a table after its jogada")
-async def close_table(request: Asked, table: str) -> None:
+async def close_table(request: Asked, table: FromPath[str]) -> None:
     person = await person_of(request, "operator")
     await casino_of(request).hall.close(table, person.id)
 
@@ -93,7 +96,7 @@ async def close_table(request: Asked, table: str) -> None:
 
 
 @post("/api/operator/desk/cash-in", responses=PROBLEMS, summary="A player hands over money", status_code=200)
-async def cash_in(request: Asked, data: shapes.Cash) -> shapes.DeskDone:
+async def cash_in(request: Asked, data: JSONBody[shapes.Cash]) -> shapes.DeskDone:
     casino, player = await _desk(request, data.player)
     if await casino.desk.has_receipt(data.receipt):  # whatever it was, it is not paid in again
         done = await casino.desk.cash_in(player.id, data.currency, data.amount, data.receipt)
@@ -104,7 +107,7 @@ async def cash_in(request: Asked, data: shapes.Cash) -> shapes.DeskDone:
 
 
 @post("/api/operator/desk/cash-out", responses=PROBLEMS, summary="A player is handed money", status_code=200)
-async def cash_out(request: Asked, data: shapes.Cash) -> shapes.DeskDone:
+async def cash_out(request: Asked, data: JSONBody[shapes.Cash]) -> shapes.DeskDone:
     casino, player = await _desk(request, data.player)
     done = await casino.desk.cash_out(player.id, data.currency, data.amount, data.receipt)
     return await _done(casino, done, player, data.currency)
@@ -128,7 +131,7 @@ async def _done(
 
 
 @post("/api/operator/desk/correct", responses=PROBLEMS, summary="Move back what a batch has moved", status_code=200)
-async def correct(request: Asked, data: shapes.Correct) -> shapes.DeskDone:
+async def correct(request: Asked, data: JSONBody[shapes.Correct]) -> shapes.DeskDone:
     await person_of(request, "operator")
     casino = casino_of(request)
     if not data.batch.startswith("receipt/"):
@@ -137,7 +140,7 @@ async def correct(request: Asked, data: shapes.Correct) -> shapes.DeskDone:
 
 
 @get("/api/operator/people", responses=PROBLEMS, summary="People whose names begin so")
-async def people(request: Asked, search: str = "") -> list[shapes.PersonCard]:
+async def people(request: Asked, search: FromQuery[str] = "") -> list[shapes.PersonCard]:
     await person_of(request, "operator", "inspector")
     casino = casino_of(request)
     return [
@@ -154,14 +157,14 @@ async def people(request: Asked, search: str = "") -> list[shapes.PersonCard]:
 
 
 @post("/api/operator/invitations", responses=PROBLEMS, summary="A one-time code for a colleague", status_code=200)
-async def invite(request: Asked, data: shapes.Invite) -> shapes.Invitation:
+async def invite(request: Asked, data: JSONBody[shapes.Invite]) -> shapes.Invitation:
     await person_of(request, "operator")
     code, until_ms = await casino_of(request).people.invite(data.role)
     return shapes.Invitation(data.role, code, until_ms)
 
 
 @get("/api/operator/figures", responses=PROBLEMS, summary="A day's figures, in UTC")
-async def figures(request: Asked, day: date | None = None) -> shapes.Figures:
+async def figures(request: Asked, day: FromQuery[date | None] = None) -> shapes.Figures:
     await person_of(request, "operator", "inspector")
     casino = casino_of(request)
     today = datetime.fromtimestamp(casino.now_ms() / 1000, UTC).date()
@@ -172,7 +175,9 @@ async def figures(request: Asked, day: date | None = None) -> shapes.Figures:
 
 
 @get("/api/inspector/jogadas", responses=PROBLEMS, summary="The jogadas of a table, newest first")
-async def jogadas(request: Asked, table: str, before: int | None = None) -> list[shapes.JogadaCard]:
+async def jogadas(
+    request: Asked, table: FromQuery[str], before: FromQuery[int | None] = None
+) -> list[shapes.JogadaCard]:
     await person_of(request, "inspector", "operator")
     return await jogadas_of(casino_of(request).database, table, before)
 
@@ -207,7 +212,7 @@ async def conformity() -> dict[str, Any]:
 
 
 @get("/api/conformity.html", responses=PROBLEMS, summary="The same as a page", media_type=MediaType.HTML)
-async def conformity_page(lang: Language = "pt") -> str:
+async def conformity_page(lang: FromQuery[Language] = "pt") -> str:
     return page(conformity_of(), lang)
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from jogofeito.core.record import canonical
 from jogofeito.messages import LANGUAGES, catalogue
@@ -31,21 +32,21 @@ async def lobby(request: Asked) -> shapes.Lobby:
 
 
 @get("/api/tables/{table:str}", responses=PROBLEMS, summary="A table: its rules in force and its cloth")
-async def table(request: Asked, table: str) -> shapes.TableDetail:
+async def table(request: Asked, table: FromPath[str]) -> shapes.TableDetail:
     casino = casino_of(request)
     shown, settings = card_of(casino, table), casino.hall.settings[table]
     return views.detail(shown, settings, casino.hall.rules_of(settings))
 
 
 @get("/api/tables/{table:str}/odds", responses=PROBLEMS, summary="The exact odds of every chance of a table")
-async def odds(request: Asked, table: str) -> shapes.OddsOfTable:
+async def odds(request: Asked, table: FromPath[str]) -> shapes.OddsOfTable:
     casino = casino_of(request)
     shown, settings = card_of(casino, table), casino.hall.settings[table]
     return shapes.OddsOfTable(table, list(views.odds_of(shown.game, casino.hall.rules_of(settings))))
 
 
 @get("/api/tables/{table:str}/last", responses=PROBLEMS, summary="The last jogada of a table, told again")
-async def last(request: Asked, table: str) -> shapes.Replay:
+async def last(request: Asked, table: FromPath[str]) -> shapes.Replay:
     casino, person = casino_of(request), await person_of(request)
     record = await casino.hall.find(table, person.id).last_jogada()
     if record is None:
@@ -54,12 +55,12 @@ async def last(request: Asked, table: str) -> shapes.Replay:
 
 
 @get("/api/replay", responses=PROBLEMS, summary="Any jogada, told again as I may know it")
-async def replay(request: Asked, jogada: str) -> shapes.Replay:
+async def replay(request: Asked, jogada: FromQuery[str]) -> shapes.Replay:
     return await replay_of(casino_of(request).database, jogada, await person_of(request))
 
 
 @get("/api/record", responses=PROBLEMS, summary="The record of a jogada with its seed, to verify it")
-async def record(request: Asked, jogada: str) -> Response[Any]:
+async def record(request: Asked, jogada: FromQuery[str]) -> Response[Any]:
     found = await record_of(casino_of(request).database, jogada, await person_of(request))
     return Response(msgspec.Raw(canonical(found)), media_type=MediaType.JSON)
 
@@ -76,7 +77,7 @@ async def complaints(request: Asked) -> list[shapes.Complaint]:
 
 
 @post("/api/complaints", responses=PROBLEMS, summary="Complain about a jogada", status_code=200)
-async def complain(request: Asked, data: shapes.Complain) -> shapes.Complaint:
+async def complain(request: Asked, data: JSONBody[shapes.Complain]) -> shapes.Complaint:
     casino, person = casino_of(request), await person_of(request, "player")
     if not await casino.database.last_line(f"jogada/{data.jogada}"):
         raise Denied(404, "no_such_jogada", jogada=data.jogada)
@@ -84,7 +85,7 @@ async def complain(request: Asked, data: shapes.Complain) -> shapes.Complaint:
 
 
 @post("/api/complaints/{complaint:str}/answer", responses=PROBLEMS, summary="Answer a complaint", status_code=200)
-async def answer(request: Asked, complaint: str, data: shapes.AnswerComplaint) -> shapes.Complaint:
+async def answer(request: Asked, complaint: FromPath[str], data: JSONBody[shapes.AnswerComplaint]) -> shapes.Complaint:
     person = await person_of(request, "player", "operator", "inspector")
     return await casino_of(request).complaints.answer(complaint, person, data.words, closes=data.close)
 

@@ -45,11 +45,17 @@ export function momentsOf(events: readonly Told[], spinMs = SPIN_MS): Moment[] {
   return moments;
 }
 
+/** Where the croupier calls the result, just before the fact itself. */
+function callOf(rest: number, events: readonly Told[]): number {
+  const before = events[rest - 1];
+  return before && factOf(before).fact === 'announced' && 'number' in (factOf(before)['details'] as object) ? rest - 1 : rest;
+}
+
 /** How many events are shown so long after the ball began to fall. The call of the result waits for the ball. */
 export function shownAfter(events: readonly Told[], elapsed: number, spinMs = SPIN_MS): number {
   const rest = indexOfRest(events);
   if (rest < 0) return events.length;
-  let shown = rest;
+  let shown = callOf(rest, events);
   for (const moment of momentsOf(events, spinMs)) if (moment.at <= elapsed) shown = moment.shown;
   return shown;
 }

@@ -1,0 +1,427 @@
+"""The hall: tables that are opened, changed, closed, and found again after a restart; each player's own tables."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from jogofeito.cashier.accounts import Account
+from jogofeito.core.offers import Refusal
+from jogofeito.floor.live import Accepted
+from jogofeito.floor.settings import TableSettings
+from jogofeito.server.hall import EMPTY_FOR_MS
+from jogofeito.server.refusing import Denied
+from server.support import CHIP, OWN, SHARED, Clock, Place, Visitor, a_table, day, no_more_bets, until, visit
+
+
+def with_pleno(settings: TableSettings, pleno: int) -> TableSettings:
+    return msgspec.structs.replace(settings, values={**settings.values, "maxima.pleno": pleno})
+
+
+def pleno_of(rules: Any) -> int:
+    return int(rules["maxima"]["pleno"] if isinstance(rules, dict) else rules.maxima.pleno)
+
+
+def own(visitor: Visitor) -> str:
+    return f"{OWN.id}.{visitor.id}"
+
+
+async def a_player(place: Place) -> Visitor:
+    player = await place.come("player")
+    await place.pay_in(player, 100 * CHIP)
+    return player
+
+
+async def same(place: Place, before: Visitor) -> Visitor:
+    """The same person on the next day."""
+    visitor = await place.stranger()
+    visitor.person = await place.casino.people.of(before.id)
+    return visitor
+
+
+def denied(place: Place, visitor: Visitor, name: str) -> tuple[int, str]:
+    with pytest.raises(Denied) as raised:
+        place.table(visitor, name)
+    return raised.value.status, raised.value.refusal.code
+
+
+async def begun_rules(place: Place, jogada: str) -> Any:
+    first = (await place.casino.database.journal(f"jogada/{jogada}"))[0]
+    return msgspec.json.decode(first.payload)["rules"]
+
+
+async def at_stake(place: Place, jogada: str) -> int:
+    return await place.casino.database.balance(Account("stake", "AOA", f"{jogada}/1"))
+
+
+# ---- the operator's tables, from one day to the next
+
+
+def test_a_restarted_casino_opens_the_tables_it_had_with_their_settings(database: str, tmp_path: Path) -> None:
+    later, individual = a_table("depois", minimum=200_00), a_table("depois-so", individual=True)
+
+    async def first(place: Place) -> None:
+        hall = place.casino.hall
+        await hall.open(later, "o-1")
+        await hall.open(individual, "o-1")
+        await hall.change(with_pleno(SHARED, 20), "o-1")
+        await hall.close(OWN.id, "o-1")
+        await until(lambda: not hall._changing)
+
+    async def second(place: Place) -> None:
+        expected = {each.id: each for each in (with_pleno(SHARED, 20), later, individual)}
+        assert place.casino.hall.settings == expected
+        assert list(place.casino.hall.settings) == list(expected)
+        assert set(place.casino.house.tables) == {SHARED.id, later.id}
+        assert place.casino.house.tables[later.id].rules.minimum == 200_00
+        assert pleno_of(place.casino.house.tables[SHARED.id].rules) == 20
+        await place.casino.hall.open(OWN, "o-1")  # the journal goes on where it ended
+
+    async def third(place: Place) -> None:
+        assert list(place.casino.hall.settings) == [SHARED.id, later.id, individual.id, OWN.id]
+
+    async def all_days() -> None:
+        for story in (first, second, third):
+            await day(story, database, tmp_path, SHARED, OWN)
+
+    asyncio.run(all_days())
+
+
+def test_who_opened_changed_and_closed_what_is_in_the_journal(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        hall = place.casino.hall
+        await hall.open(OWN, "o-1")
+        await hall.change(with_pleno(OWN, 20), "o-2")
+        await until(lambda: not hall._changing)
+        await hall.close(OWN.id, "o-3")
+        lines = [msgspec.json.decode(line.payload) for line in await place.casino.database.journal("hall")]
+        assert [(line["type"], line["by"]) for line in lines] == [
+            ("opened", ""), ("opened", "o-1"), ("opened", "o-2"), ("closed", "o-3"),
+        ]  # fmt: skip
+
+    visit(story, tmp_path, SHARED)
+
+
+def test_a_table_that_is_there_is_not_opened_again_and_one_that_is_not_is_not_changed(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        hall = place.casino.hall
+        for work, answer in (
+            (hall.open(SHARED, "o"), (409, "table_exists")),
+            (hall.change(OWN, "o"), (404, "no_such_table")),
+            (hall.close(OWN.id, "o"), (404, "no_such_table")),
+            (hall.open(with_pleno(OWN, 31), "o"), (422, "rules_refused")),
+            (hall.open(msgspec.structs.replace(OWN, game="domino"), "o"), (404, "no_such_game")),
+        ):
+            with pytest.raises(Denied) as raised:
+                await work
+            assert (raised.value.status, raised.value.refusal.code) == answer
+        assert list(hall.settings) == [SHARED.id]
+        assert len(await place.casino.database.journal("hall")) == 1
+
+    visit(story, tmp_path, SHARED)
+
+
+def test_of_two_who_open_the_same_table_at_once_one_is_told_that_it_exists(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        hall = place.casino.hall
+        answers = await asyncio.gather(hall.open(SHARED, "a"), hall.open(SHARED, "b"), return_exceptions=True)
+        (refused,) = [each for each in answers if each is not None]
+        assert isinstance(refused, Denied)
+        assert refused.status == 409
+
+    visit(story, tmp_path)
+
+
+def test_of_two_who_close_the_same_table_at_once_one_is_refused(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        hall = place.casino.hall
+        answers = await asyncio.gather(hall.close(SHARED.id, "a"), hall.close(SHARED.id, "b"), return_exceptions=True)
+        (refused,) = [each for each in answers if each is not None]
+        assert isinstance(refused, Denied)
+
+    visit(story, tmp_path, SHARED)
+
+
+# ---- changing while a jogada is in play
+
+
+def test_a_jogada_in_play_is_finished_under_the_old_rules_and_the_next_has_the_new(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        hall, player = place.casino.hall, await a_player(place)
+        jogada = await place.jogada(player, SHARED.id)
+        assert isinstance(await place.lay(player, SHARED.id, 25 * CHIP, "pleno:17"), Accepted)
+        table = place.table(player, SHARED.id)
+        await hall.change(with_pleno(SHARED, 20), "o")
+        await until(lambda: table.closing)
+        assert await table.sit("p-somebody") == Refusal("table_closing")
+        with pytest.raises(Denied, match="table_changing"):
+            await hall.change(with_pleno(SHARED, 10), "o")
+        assert table.live is not None
+        await no_more_bets(table)
+        await place.over(jogada)
+        await until(lambda: not hall._changing)
+        assert pleno_of(await begun_rules(place, jogada)) == 30
+        next_jogada = await place.jogada(player, SHARED.id)
+        assert next_jogada != jogada
+        assert pleno_of(await begun_rules(place, next_jogada)) == 20
+        refused = await place.lay(player, SHARED.id, 25 * CHIP, "pleno:17")
+        assert isinstance(refused, Refusal)
+        assert (refused.code, refused.details["most"]) == ("over_maximum", 20 * CHIP)
+
+    visit(story, tmp_path, SHARED)
+
+
+def test_a_change_that_is_cut_short_by_a_restart_still_lets_the_jogada_finish_first(tmp_path: Path) -> None:
+    jogadas: list[str] = []
+    players: list[Visitor] = []
+
+    async def first(place: Place) -> None:
+        player = await a_player(place)
+        players.append(player)
+        jogadas.append(await place.jogada(player, SHARED.id))
+        assert isinstance(await place.lay(player, SHARED.id, 25 * CHIP, "pleno:17"), Accepted)
+        await place.casino.hall.change(with_pleno(SHARED, 20), "o")
+
+    async def second(place: Place) -> None:
+        player = await same(place, players[0])
+        table = place.table(player, SHARED.id)
+        await until(lambda: table.live is not None)
+        assert table.live is not None
+        assert table.live.begun.jogada == jogadas[0]
+        assert await at_stake(place, jogadas[0]) == 25 * CHIP
+        await no_more_bets(table)
+        await place.over(jogadas[0])
+        assert await at_stake(place, jogadas[0]) == 0
+        assert pleno_of(await begun_rules(place, await place.jogada(player, SHARED.id))) == 20
+
+    async def both_days() -> None:
+        for story in (first, second):
+            await day(story, str(tmp_path / "casino.db"), tmp_path, SHARED)
+
+    asyncio.run(both_days())
+
+
+def test_a_table_that_is_closed_finishes_its_jogada_and_takes_nobody_new(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        hall, player, late = place.casino.hall, await a_player(place), await a_player(place)
+        jogada = await place.jogada(player, SHARED.id)
+        assert isinstance(await place.lay(player, SHARED.id, 2 * CHIP), Accepted)
+        table = place.table(player, SHARED.id)
+        await hall.close(SHARED.id, "o")
+        assert await place.table(late, SHARED.id).sit(late.id) == Refusal("table_closing")
+        with pytest.raises(Denied, match="table_exists"):  # not before the old one is gone
+            await hall.open(SHARED, "o")
+        await no_more_bets(table)
+        await until(lambda: SHARED.id not in place.casino.house.tables)
+        assert await at_stake(place, jogada) == 0
+        sessions = await place.casino.database.streams(f"session/{player.id}/")
+        assert len(sessions) == 1
+        await until(lambda: not hall._changing)
+        await hall.open(SHARED, "o")
+        assert (await place.jogada(late, SHARED.id)) > jogada
+
+    visit(story, tmp_path, SHARED)
+
+
+@pytest.mark.parametrize("settings", [SHARED, OWN], ids=["shared", "individual"])
+def test_the_jogada_of_a_closed_table_is_finished_after_a_restart(tmp_path: Path, settings: TableSettings) -> None:
+    jogadas: list[str] = []
+
+    async def first(place: Place) -> None:
+        player = await a_player(place)
+        jogadas.append(await place.jogada(player, settings.id))
+        assert isinstance(await place.lay(player, settings.id, 2 * CHIP), Accepted)
+        await place.casino.hall.close(settings.id, "o")
+
+    async def second(place: Place) -> None:
+        table = jogadas[0].rpartition("/")[0]
+        assert table in place.casino.house.tables or await at_stake(place, jogadas[0]) == 0
+
+    async def both_days() -> None:
+        for story in (first, second):
+            await day(story, str(tmp_path / "casino.db"), tmp_path, settings)
+
+    asyncio.run(both_days())
+
+
+def test_a_player_may_still_start_the_jogada_in_play_of_a_table_that_changes(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player = await a_player(place)
+        jogada = await place.jogada(player, OWN.id)
+        assert isinstance(await place.lay(player, OWN.id), Accepted)
+        table = place.table(player, OWN.id)
+        await place.casino.hall.change(with_pleno(OWN, 20), "o")
+        await until(lambda: table.closing)
+        assert await place.spin(player, OWN.id) == jogada
+
+    visit(story, tmp_path, OWN)
+
+
+def test_another_game_under_a_name_that_was_used_before_is_played(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        hall, player = place.casino.hall, await a_player(place)
+        jogada = await place.jogada(player, SHARED.id)
+        await hall.close(SHARED.id, "o")
+        await no_more_bets(place.casino.house.tables[SHARED.id])
+        await until(lambda: not hall._changing and SHARED.id not in place.casino.house.tables)
+        await hall.open(TableSettings(SHARED.id, "roleta-americana", "AO1", pace=SHARED.pace), "o")
+        next_jogada = await place.jogada(player, SHARED.id)
+        assert next_jogada > jogada
+        assert (await begun_rules(place, next_jogada))["law"] == "AO1"
+        assert place.casino.metrics.tables_fallen._value.get() == 0
+
+    visit(story, tmp_path, SHARED)
+
+
+# ---- each player's own tables
+
+
+def test_each_player_has_an_individual_table_of_their_own(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        hall, ana, rui = place.casino.hall, await a_player(place), await a_player(place)
+        assert place.casino.house.tables == {}  # a sign only
+        first, second = await place.jogada(ana, OWN.id), await place.jogada(rui, OWN.id)
+        assert {first.rpartition("/")[0], second.rpartition("/")[0]} == {own(ana), own(rui)}
+        assert {table.id for table in hall.open_now(OWN.id)} == {own(ana), own(rui)}
+        assert [table.id for table in hall.where(ana.id)] == [own(ana)]
+        assert {hall.sign_of(each) for each in (own(ana), OWN.id)} == {OWN.id}
+        assert [stay.table for stay in hall.sessions(rui.id)] == [own(rui)]
+        assert isinstance(await place.lay(ana, OWN.id), Accepted)
+        assert await place.purse(rui) == 100 * CHIP
+        lobby = await ana.get("/api/lobby")
+        assert [(card["id"], card["players"], card["seats"]) for card in lobby["tables"]] == [(OWN.id, 2, 1)]
+
+    visit(story, tmp_path, OWN)
+
+
+def test_a_jogada_in_play_at_a_players_own_table_is_finished_after_a_restart(database: str, tmp_path: Path) -> None:
+    jogadas: list[str] = []
+    players: list[Visitor] = []
+
+    async def first(place: Place) -> None:
+        player, finished = await a_player(place), await a_player(place)
+        players.extend((player, finished))
+        await place.play(finished, OWN.id)
+        table = place.table(finished, OWN.id)
+        table.leave(finished.id)
+        await until(lambda: not len(table.sitters))
+        jogadas.append(await place.jogada(player, OWN.id))
+        assert isinstance(await place.lay(player, OWN.id, 2 * CHIP), Accepted)
+
+    async def second(place: Place) -> None:
+        player = await same(place, players[0])
+        assert set(place.casino.house.tables) == {own(player)}
+        table = place.table(player, OWN.id)
+        await until(lambda: table.live is not None)
+        assert await at_stake(place, jogadas[0]) == 2 * CHIP
+        assert await place.purse(player) == 98 * CHIP
+        assert await place.spin(player, OWN.id) == jogadas[0]
+        assert await at_stake(place, jogadas[0]) == 0
+        assert await place.purse(player) in (98 * CHIP, 99 * CHIP, 102 * CHIP)
+
+    async def both_days() -> None:
+        for story in (first, second):
+            await day(story, database, tmp_path, OWN)
+
+    asyncio.run(both_days())
+
+
+async def gone_home(place: Place, player: Visitor, name: str) -> None:
+    table = place.table(player, name)
+    table.leave(player.id)
+    await until(lambda: not len(table.sitters) and table.live is None)
+
+
+def test_own_tables_that_stay_empty_are_put_away(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        hall, clock = place.casino.hall, Clock()
+        hall._now_ms = clock
+        ana, rui, eva = [await a_player(place) for _ in range(3)]
+        await place.play(rui, OWN.id)
+        jogada = await place.play(ana, OWN.id)
+        await gone_home(place, ana, OWN.id)
+        looking = place.table(eva, OWN.id).watch(eva.id)
+        await hall.put_away_empty()
+        clock.go(EMPTY_FOR_MS - 1)
+        await hall.put_away_empty()
+        assert set(place.casino.house.tables) == {own(each) for each in (ana, rui, eva)} | {SHARED.id}
+        clock.go(1)
+        await hall.put_away_empty()
+        assert set(place.casino.house.tables) == {own(rui), own(eva), SHARED.id}  # one plays, one looks on
+        looking.close()
+        await hall.put_away_empty()
+        clock.go(EMPTY_FOR_MS)
+        await hall.put_away_empty()
+        assert set(place.casino.house.tables) == {own(rui), SHARED.id}
+        assert await place.play(ana, OWN.id) > jogada  # and is there again when it is wanted
+
+    visit(story, tmp_path, OWN, SHARED)
+
+
+def test_a_table_that_is_used_again_is_not_put_away_for_having_been_empty(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        hall, clock, player = place.casino.hall, Clock(), await a_player(place)
+        hall._now_ms = clock
+        place.table(player, OWN.id)
+        await hall.put_away_empty()
+        clock.go(EMPTY_FOR_MS - 1)
+        watch = place.table(player, OWN.id).watch(player.id)
+        await hall.put_away_empty()
+        watch.close()
+        clock.go(2)
+        await hall.put_away_empty()
+        assert own(player) in place.casino.house.tables
+
+    visit(story, tmp_path, OWN)
+
+
+async def put_away(place: Place) -> None:
+    clock = Clock()
+    place.casino.hall._now_ms = clock
+    await place.casino.hall.put_away_empty()
+    clock.go(EMPTY_FOR_MS)
+    await place.casino.hall.put_away_empty()
+
+
+def test_whoever_has_left_does_not_sit_again_by_looking_at_the_table(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player = await a_player(place)
+        await place.play(player, OWN.id)
+        await gone_home(place, player, OWN.id)
+        await put_away(place)
+        assert place.casino.house.tables == {}
+        table = place.table(player, OWN.id)
+        await until(lambda: table._last_keys[0] != "")
+        assert table.sitters.of(player.id) is None
+
+    visit(story, tmp_path, OWN)
+
+
+def test_the_last_jogada_of_an_own_table_is_told_after_it_was_put_away(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player = await a_player(place)
+        jogada = await place.play(player, OWN.id)
+        assert (await player.get(f"/api/tables/{OWN.id}/last"))["jogada"] == jogada
+        await gone_home(place, player, OWN.id)
+        await put_away(place)
+        assert (await player.get(f"/api/tables/{OWN.id}/last"))["jogada"] == jogada
+
+    visit(story, tmp_path, OWN)
+
+
+def test_a_table_may_be_changed_while_empty_ones_are_put_away(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        hall, clock, player = place.casino.hall, Clock(), await a_player(place)
+        hall._now_ms = clock
+        place.table(player, OWN.id)
+        await asyncio.sleep(0)
+        await hall.put_away_empty()
+        clock.go(EMPTY_FOR_MS)
+        await hall.change(with_pleno(OWN, 20), "o")
+        changing = hall._changing[OWN.id]
+        await asyncio.gather(hall.put_away_empty(), changing)
+        assert place.casino.house.tables == {}
+
+    visit(story, tmp_path, OWN)

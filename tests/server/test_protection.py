@@ -1,0 +1,587 @@
+"""Limits that players set for themselves, and self-exclusion: what holds when, and what it is held against."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.desk import Desk
+from jogofeito.cashier.documents import Database
+from jogofeito.cashier.door import open_cashier
+from jogofeito.cashier.ledger import Batch, JournalLine, Posted, Transfer
+from jogofeito.core.offers import Refusal
+from jogofeito.core.record import canonical
+from jogofeito.floor.events import Notice
+from jogofeito.floor.live import Accepted
+from jogofeito.floor.sitters import Session
+from jogofeito.server.protection import FOR_GOOD, LOOSER_AFTER_MS, Protection, Which
+from jogofeito.server.refusing import Denied
+from server.support import (
+    CHIP,
+    DAY,
+    DEMO,
+    MINUTE,
+    OWN,
+    PASSWORD,
+    SHARED,
+    Clock,
+    Place,
+    Visitor,
+    no_more_bets,
+    until,
+    visit,
+)
+
+ANA = "p-ana"
+_numbers = count()
+
+
+class Scene:
+    """Protection on a ledger of its own, with a clock for both."""
+
+    def __init__(self, cashier: Database, clock: Clock) -> None:
+        self.cashier = cashier
+        self.clock = clock
+        self.open_sessions: list[Session] = []
+        self.protection = self.again()
+
+    def again(self) -> Protection:
+        """After a restart."""
+        return Protection(
+            self.cashier, self.clock, lambda player: [s for s in self.open_sessions if s.player == player]
+        )
+
+    async def moved(self, debit: Account, credit: Account, amount: int, why: str, jogada: str = "") -> None:
+        batch = Batch(f"test/{next(_numbers)}", (Transfer(debit, credit, amount, why),), jogada=jogada)
+        (answer,) = await self.cashier.post(batch)
+        assert isinstance(answer, Posted)
+
+    async def pay_in(self, amount: int, currency: str = "AOA") -> None:
+        await Desk(self.cashier).cash_in(ANA, currency, amount, f"r{next(_numbers)}")
+
+    async def lose(self, amount: int, currency: str = "AOA") -> None:
+        await self.moved(purse(currency), house(currency), amount, "stake", "mesa/1")
+
+    async def win(self, amount: int) -> None:
+        await self.moved(house(), purse(), amount, "prize", "mesa/1")
+
+    async def limit(self, which: Which, currency: str = "AOA") -> tuple[int | None, int | None, int | None]:
+        """In force, waiting, used."""
+        limits = await self.protection.limits(ANA)
+        shown = limits.minutes_day if which == "minutes_day" else getattr(limits, which)[currency]
+        return shown.value, shown.next_value, shown.used
+
+    async def set(self, which: Which, value: int | None, currency: str | None = "AOA") -> None:
+        await self.protection.set(ANA, which, value, None if which == "minutes_day" else currency)
+
+    async def may_lose(self, amount: int, currency: str = "AOA") -> str:
+        async with self.protection.betting(ANA, currency, amount) as refusal:
+            return refusal.code if refusal else ""
+
+    async def may_pay_in(self, amount: int, currency: str = "AOA") -> str:
+        try:
+            async with self.protection.paying_in(ANA, currency, amount):
+                return ""
+        except Denied as denied:
+            return denied.refusal.code
+
+
+def purse(currency: str = "AOA") -> Account:
+    return Account("purse", currency, ANA)
+
+
+def house(currency: str = "AOA") -> Account:
+    return Account("house", currency, "mesa")
+
+
+def protected(story: Callable[[Scene], Awaitable[None]], database: str) -> None:
+    async def told() -> None:
+        clock = Clock()
+        cashier = await open_cashier(database, clock)
+        try:
+            await story(Scene(cashier, clock))
+            assert await cashier.audit() == []
+        finally:
+            await cashier.close()
+
+    asyncio.run(told())
+
+
+# ---- when a limit holds
+
+
+def test_a_first_and_a_tighter_limit_hold_at_once_and_a_looser_one_after_a_day(database: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.set("loss_day", 500)
+        assert await scene.limit("loss_day") == (500, None, 0)
+        await scene.set("loss_day", 300)
+        assert await scene.limit("loss_day") == (300, None, 0)
+        await scene.set("loss_day", 400)
+        assert await scene.limit("loss_day") == (300, 400, 0)
+        scene.clock.go(LOOSER_AFTER_MS - 1)
+        assert await scene.limit("loss_day") == (300, 400, 0)
+        scene.clock.go(1)
+        assert await scene.limit("loss_day") == (400, None, 0)
+        assert LOOSER_AFTER_MS == DAY
+
+    protected(story, database)
+
+
+def test_to_have_no_limit_any_more_takes_a_day_too(sqlite: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.set("deposit_week", None)
+        assert await scene.limit("deposit_week") == (None, None, None)
+        await scene.set("deposit_week", 100)
+        await scene.set("deposit_week", None)
+        scene.clock.go(DAY - 1)
+        value, _, _ = await scene.limit("deposit_week")
+        assert value == 100
+        assert await scene.may_pay_in(101) == "deposit_limit"
+        scene.clock.go(1)
+        assert await scene.limit("deposit_week") == (None, None, None)
+        assert await scene.may_pay_in(101) == ""
+
+    protected(story, sqlite)
+
+
+def test_a_looser_limit_that_waits_is_replaced_by_the_next_and_waits_anew(sqlite: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.set("loss_month", 100)
+        await scene.set("loss_month", 200)
+        scene.clock.go(DAY // 2)
+        await scene.set("loss_month", 150)
+        scene.clock.go(DAY // 2)
+        assert await scene.limit("loss_month") == (100, 150, 0)
+        scene.clock.go(DAY // 2)
+        assert await scene.limit("loss_month") == (150, None, 0)
+
+    protected(story, sqlite)
+
+
+@pytest.mark.parametrize("value", [100, 50])
+def test_a_looser_limit_that_waits_is_cancelled_by_the_present_or_a_tighter_one(sqlite: str, value: int) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.set("loss_month", 100)
+        await scene.set("loss_month", 200)
+        scene.clock.go(1)
+        await scene.set("loss_month", value)
+        assert await scene.limit("loss_month") == (value, None, 0)
+        scene.clock.go(2 * DAY)
+        assert await scene.limit("loss_month") == (value, None, 0)
+
+    protected(story, sqlite)
+
+
+def test_a_looser_limit_whose_time_has_come_is_what_the_next_is_compared_with(sqlite: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.set("loss_day", 100)
+        await scene.set("loss_day", 200)
+        scene.clock.go(DAY)
+        await scene.set("loss_day", 180)
+        assert await scene.limit("loss_day") == (180, None, 0)
+
+    protected(story, sqlite)
+
+
+def test_limits_of_one_kind_currency_and_player_leave_the_others_alone(sqlite: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.set("loss_day", 100)
+        assert await scene.limit("loss_day", "EUR") == (None, None, None)
+        assert await scene.limit("loss_week") == (None, None, None)
+        assert await scene.limit("deposit_day") == (None, None, None)
+        assert (await scene.protection.limits("p-rui")).loss_day["AOA"].value is None
+        assert await scene.may_lose(101) == "loss_limit"
+        assert await scene.may_lose(101, "EUR") == ""
+
+    protected(story, sqlite)
+
+
+def test_limits_outlast_a_restart(database: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.set("loss_day", 100)
+        await scene.set("loss_day", 200)
+        await scene.set("minutes_day", 30)
+        await scene.protection.exclude(ANA, 2)
+        before = await scene.protection.limits(ANA)
+        scene.protection = scene.again()
+        assert await scene.protection.limits(ANA) == before
+        await scene.set("loss_day", 50)
+        assert await scene.limit("loss_day") == (50, None, 0)
+
+    protected(story, database)
+
+
+@pytest.mark.parametrize("which, currency", [("loss_day", None), ("minutes_day", "AOA")])
+def test_a_limit_of_money_names_a_currency_and_one_of_time_does_not(
+    sqlite: str, which: Which, currency: str | None
+) -> None:
+    async def story(scene: Scene) -> None:
+        with pytest.raises(Denied) as denied:
+            await scene.protection.set(ANA, which, 5, currency)
+        assert (denied.value.status, denied.value.refusal.code) == (400, "limit_currency")
+
+    protected(story, sqlite)
+
+
+# ---- what is counted
+
+
+@pytest.mark.parametrize("which, days", [("deposit_day", 1), ("deposit_week", 7), ("deposit_month", 30)])
+def test_deposits_are_counted_over_a_time_that_rolls_on(sqlite: str, which: Which, days: int) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.set(which, 1000)
+        await scene.pay_in(600)
+        scene.clock.go(days * DAY // 2)
+        await scene.pay_in(400)
+        assert await scene.limit(which) == (1000, None, 1000)
+        assert await scene.may_pay_in(1) == "deposit_limit"
+        scene.clock.go(days * DAY // 2 - 1)
+        assert await scene.may_pay_in(1) == "deposit_limit"
+        scene.clock.go(1)
+        assert await scene.may_pay_in(600) == ""
+        assert await scene.may_pay_in(601) == "deposit_limit"
+        assert await scene.limit(which) == (1000, None, 400)
+
+    protected(story, sqlite)
+
+
+@pytest.mark.parametrize("which, days", [("loss_day", 1), ("loss_week", 7), ("loss_month", 30)])
+def test_losses_are_counted_over_a_time_that_rolls_on(sqlite: str, which: Which, days: int) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.pay_in(10_000)
+        await scene.set(which, 1000)
+        await scene.lose(600)
+        scene.clock.go(days * DAY // 2)
+        await scene.lose(400)
+        assert await scene.may_lose(1) == "loss_limit"
+        scene.clock.go(days * DAY // 2 - 1)
+        assert await scene.may_lose(1) == "loss_limit"
+        scene.clock.go(1)
+        assert await scene.may_lose(600) == ""
+        assert await scene.may_lose(601) == "loss_limit"
+        scene.protection = scene.again()
+        assert await scene.limit(which) == (1000, None, 400)
+
+    protected(story, sqlite)
+
+
+def test_what_comes_back_from_play_makes_room_and_what_the_desk_does_is_no_loss(database: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.set("loss_day", 1000)
+        await scene.pay_in(5000)
+        await scene.lose(900)
+        await scene.win(300)
+        assert await scene.limit("loss_day") == (1000, None, 600)
+        stack = Account("stack", "AOA", f"mesa/{ANA}")
+        await scene.moved(house(), stack, 50, "prize", "mesa/1")
+        await scene.moved(stack, purse(), 50, "exchange")  # chips changed on leaving belong to no jogada
+        assert await scene.limit("loss_day") == (1000, None, 550)
+        await Desk(scene.cashier).cash_out(ANA, "AOA", 2000, "out")
+        await Desk(scene.cashier).give_demo(ANA, 10_000, "demo")
+        assert await scene.limit("loss_day") == (1000, None, 550)
+        await scene.win(4000)
+        assert await scene.limit("loss_day") == (1000, None, 0)
+
+    protected(story, database)
+
+
+def test_what_is_used_is_shown_before_any_limit_of_the_kind_is_passed(sqlite: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.set("loss_day", 1000)
+        await scene.pay_in(5000)
+        await scene.lose(400)
+        async with scene.protection.betting(ANA, "AOA", 700) as refusal:
+            assert refusal is not None
+        assert refusal.details == {"period": "day", "most": 1000, "left": 600, "currency": "AOA"}
+        assert await scene.may_lose(600) == ""
+
+    protected(story, sqlite)
+
+
+def test_a_limit_that_is_tighter_than_what_is_lost_leaves_no_room(sqlite: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.pay_in(5000)
+        await scene.lose(400)
+        await scene.set("loss_week", 0)
+        assert await scene.may_lose(1) == "loss_limit"
+        assert await scene.may_lose(0) == ""  # taking a bet back takes nothing
+        assert await scene.limit("loss_week") == (0, None, 400)
+
+    protected(story, sqlite)
+
+
+def test_whoever_looks_at_limits_twice_at_once_counts_nothing_twice(sqlite: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.set("loss_day", 1000)
+        await scene.pay_in(5000)
+        await scene.lose(400)
+        shown = await asyncio.gather(*(scene.limit("loss_day") for _ in range(3)))
+        assert set(shown) == {(1000, None, 400)}
+
+    protected(story, sqlite)
+
+
+def test_of_two_deposits_at_once_only_one_slips_through(database: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.set("deposit_day", 1000)
+
+        async def pay_in() -> bool:
+            try:
+                async with scene.protection.paying_in(ANA, "AOA", 600):
+                    await scene.pay_in(600)
+            except Denied:
+                return False
+            return True
+
+        assert sorted(await asyncio.gather(pay_in(), pay_in())) == [False, True]
+        assert await scene.cashier.balance(purse()) == 600
+
+    protected(story, database)
+
+
+def test_changes_that_come_at_once_are_all_written(database: str) -> None:
+    async def story(scene: Scene) -> None:
+        values = (900, 500, 700)
+        await asyncio.gather(*(scene.set("loss_day", value) for value in values))
+        assert (await scene.limit("loss_day"))[0] == 500
+        assert len(await scene.cashier.journal(f"protection/{ANA}")) == 3
+
+    protected(story, database)
+
+
+# ---- time
+
+
+def a_stay(began_ms: int, ended_ms: int | None = None, currency: str = "AOA", player: str = ANA) -> Session:
+    return Session(player, "mesa", began_ms, ended_ms=ended_ms, currency=currency)
+
+
+async def write_stay(scene: Scene, stay: Session) -> None:
+    name = f"session/{stay.player}/{stay.began_ms:015d}/mesa"
+    await scene.cashier.post(Batch(name, journal=(JournalLine(name, 0, canonical(stay)),)))
+
+
+def test_minutes_at_money_tables_are_counted_past_and_present(sqlite: str) -> None:
+    async def story(scene: Scene) -> None:
+        now = scene.clock()
+        await write_stay(scene, a_stay(now - 26 * 60 * MINUTE, now - 25 * 60 * MINUTE))  # more than a day ago
+        await write_stay(scene, a_stay(now - DAY - 10 * MINUTE, now - DAY + 5 * MINUTE))  # a third of it today
+        await write_stay(scene, a_stay(now - 60 * MINUTE, now - 50 * MINUTE))
+        await write_stay(scene, a_stay(now - 40 * MINUTE, now - 30 * MINUTE, "DEMO"))
+        await write_stay(scene, a_stay(now - 40 * MINUTE, now - 30 * MINUTE, player=f"{ANA}-maria"))
+        scene.open_sessions = [a_stay(now - 7 * MINUTE), a_stay(now - 7 * MINUTE, currency="DEMO")]
+        await scene.set("minutes_day", 23)
+        assert await scene.limit("minutes_day") == (23, None, 22)
+        assert await scene.protection.sitting_down(ANA) is None
+        scene.clock.go(2 * MINUTE)  # two more at the table, two less of yesterday
+        assert await scene.limit("minutes_day") == (23, None, 22)
+        scene.clock.go(4 * MINUTE)
+        assert await scene.limit("minutes_day") == (23, None, 23)
+        refusal = await scene.protection.sitting_down(ANA)
+        assert refusal == Refusal("time_limit", {"minutes": 23})
+        assert await scene.may_lose(1) == "time_limit"
+
+    protected(story, sqlite)
+
+
+# ---- self-exclusion
+
+
+def test_an_exclusion_ends_by_itself_and_cannot_be_shortened(database: str) -> None:
+    async def story(scene: Scene) -> None:
+        assert await scene.protection.excluded_until(ANA) is None
+        await scene.protection.exclude(ANA, 10)
+        until_ms = scene.clock() + 10 * DAY
+        scene.clock.go(DAY)
+        await scene.protection.exclude(ANA, 1)
+        assert await scene.protection.excluded_until(ANA) == until_ms
+        assert await scene.may_pay_in(1) == await scene.may_lose(1) == "excluded"
+        refusal = await scene.protection.sitting_down(ANA)
+        assert refusal == Refusal("excluded", {"until_ms": until_ms})
+        scene.clock.go(9 * DAY - 1)
+        assert await scene.may_lose(0) == "excluded"
+        scene.clock.go(1)
+        assert await scene.protection.excluded_until(ANA) is None
+        assert await scene.may_pay_in(1) == await scene.may_lose(1) == ""
+
+    protected(story, database)
+
+
+def test_for_good_means_for_good(sqlite: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.protection.exclude(ANA, None)
+        await scene.protection.exclude(ANA, 1)
+        scene.clock.go(40 * 365 * DAY)
+        assert await scene.protection.excluded_until(ANA) == FOR_GOOD
+        assert await scene.may_lose(1) == "excluded_for_good"
+
+    protected(story, sqlite)
+
+
+# ---- in the casino
+
+
+async def a_player(place: Place, *, has: int = 10 * CHIP) -> Visitor:
+    player = await place.come("player")
+    await place.pay_in(player, has)
+    return player
+
+
+def code(answer: object) -> str:
+    return answer.code if isinstance(answer, Refusal) else ""
+
+
+async def limited(player: Visitor, which: Which, value: int) -> Any:
+    body: dict[str, object] = {"which": which, "value": value}
+    return await player.ask("PUT", "/api/me/limits", body if which == "minutes_day" else {**body, "currency": "AOA"})
+
+
+def test_a_bet_that_would_pass_the_loss_limit_is_refused_and_nothing_moves(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player = await a_player(place)
+        await limited(player, "loss_day", 3 * CHIP)
+        await place.jogada(player, OWN.id)
+        assert isinstance(await place.lay(player, OWN.id, 2 * CHIP), Accepted)
+        link = await place.casino.database.last_link()
+        assert code(await place.lay(player, OWN.id, 2 * CHIP)) == "loss_limit"
+        assert await place.casino.database.last_link() == link
+        assert await place.purse(player) == 8 * CHIP
+        assert isinstance(await place.lay(player, OWN.id, CHIP), Accepted)
+        shown = await player.get("/api/me/limits")
+        assert shown["loss_day"]["AOA"] == {
+            "value": 3 * CHIP, "next_value": None, "next_from_ms": None, "used": 3 * CHIP,
+        }  # fmt: skip
+
+    visit(story, tmp_path, OWN)
+
+
+def test_of_two_bets_at_once_only_one_slips_through_the_loss_limit(database: str, tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player = await a_player(place)
+        await limited(player, "loss_week", 3 * CHIP)
+        await place.jogada(player, OWN.id)
+        await place.jogada(player, SHARED.id)
+        bets = (place.lay(player, name, 2 * CHIP) for name in (OWN.id, SHARED.id, OWN.id, SHARED.id))
+        answers = await asyncio.gather(*bets)
+        assert sorted(code(each) for each in answers) == ["", *["loss_limit"] * 3]
+        assert await place.purse(player) == 8 * CHIP
+
+    visit(story, tmp_path, OWN, SHARED, database=database)
+
+
+def test_a_bet_sent_again_with_its_key_is_the_same_bet_for_the_loss_limit_too(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player = await a_player(place)
+        await limited(player, "loss_day", 3 * CHIP)
+        await place.jogada(player, OWN.id)
+        assert isinstance(await place.lay(player, OWN.id, 2 * CHIP, key="once"), Accepted)
+        again = await place.lay(player, OWN.id, 2 * CHIP, key="once")
+        assert isinstance(again, Accepted)
+        assert again.again
+
+    visit(story, tmp_path, OWN)
+
+
+def test_demo_credits_know_no_limits(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player = await a_player(place)
+        await place.casino.give_demo(player.person)  # type: ignore[arg-type]
+        await player.post("/api/me/exclusion", {"days": 3})
+        await limited(player, "loss_day", 0)
+        await limited(player, "minutes_day", 0)
+        await place.play(player, DEMO.id)
+        await player.post("/api/me/demo")
+
+    visit(story, tmp_path, DEMO)
+
+
+def test_the_desk_takes_no_more_than_the_deposit_limit(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player, desk = await place.come("player"), await place.come("operator")
+        await limited(player, "deposit_day", 500)
+        cash = {"player": player.id, "currency": "AOA", "amount": 400, "receipt": "a"}
+        await desk.post("/api/operator/desk/cash-in", cash)
+        more = {**cash, "amount": 101, "receipt": "b"}
+        assert await desk.refused("POST", "/api/operator/desk/cash-in", more, 403) == "deposit_limit"
+        assert await place.purse(player) == 400
+        assert (await desk.post("/api/operator/desk/cash-in", {**more, "amount": 100}))["balance"] == 500
+
+    visit(story, tmp_path)
+
+
+def test_a_receipt_sent_again_is_the_same_deposit_for_the_limit_too(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player, desk = await place.come("player"), await place.come("operator")
+        await limited(player, "deposit_day", 500)
+        cash = {"player": player.id, "currency": "AOA", "amount": 400, "receipt": "a"}
+        assert not (await desk.post("/api/operator/desk/cash-in", cash))["again"]
+        assert (await desk.post("/api/operator/desk/cash-in", cash))["again"]
+
+    visit(story, tmp_path)
+
+
+def test_whoever_excludes_themselves_is_sent_away_and_what_lies_is_played_out(database: str, tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player = await a_player(place)
+        jogada = await place.jogada(player, SHARED.id)
+        table = place.table(player, SHARED.id)
+        assert isinstance(await place.lay(player, SHARED.id, 2 * CHIP), Accepted)
+        limits = await player.post("/api/me/exclusion", {"days": 1})
+        assert limits["excluded_until_ms"] > place.casino.now_ms()
+        assert code(await place.lay(player, SHARED.id)) == "excluded"
+        assert table.sitters.of(player.id) is not None  # until the jogada is over
+        assert await place.purse(player) == 8 * CHIP
+        await no_more_bets(table)
+        await place.over(jogada)
+        await until(lambda: table.sitters.of(player.id) is None)
+        assert await place.purse(player) in (8 * CHIP, 9 * CHIP, 12 * CHIP)  # lost, zero (half), won
+        assert code(await place.casino.sit(player.person, SHARED.id)) == "excluded"  # type: ignore[arg-type]
+        replay = await player.get("/api/replay", jogada=jogada)
+        assert (replay["staked"], 8 * CHIP + replay["returned"]) == (2 * CHIP, await place.purse(player))
+
+    visit(story, tmp_path, SHARED, database=database)
+
+
+def test_the_excluded_still_sign_in_see_their_papers_and_are_paid_out(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player, desk = await a_player(place), await place.come("operator")
+        await place.play(player, OWN.id)
+        await player.post("/api/me/exclusion", {})
+        stranger = await place.stranger()
+        assert player.person is not None
+        me = await stranger.post("/api/sign-in", {"name": player.person.name, "password": PASSWORD})
+        assert me["excluded_until_ms"] == FOR_GOOD
+        has = me["purses"]["AOA"]
+        assert (await stranger.get("/api/me/statement"))["closing"] == has
+        await until(lambda: not place.casino.hall.sessions(player.id))
+        assert len(await stranger.get("/api/me/sessions")) == 1
+        cash = {"player": player.id, "currency": "AOA", "amount": has, "receipt": "x"}
+        assert await desk.refused("POST", "/api/operator/desk/cash-in", cash, 403) == "excluded_for_good"
+        assert (await desk.post("/api/operator/desk/cash-out", cash))["balance"] == 0
+
+    visit(story, tmp_path, OWN)
+
+
+def test_whose_time_is_up_is_told_so_and_sent_away(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player, other = await a_player(place), await a_player(place)
+        for each in (player, other):
+            await place.jogada(each, SHARED.id)
+        await limited(player, "minutes_day", 5)
+        table = place.table(player, SHARED.id)
+        watch = table.watch(player.id)
+        await place.casino.see_whose_time_is_up()
+        assert [sitter.leaving for sitter in table.sitters] == [False, False]
+        table.sitters.of(player.id).session.began_ms -= 5 * MINUTE  # type: ignore[union-attr]
+        await place.casino.see_whose_time_is_up()
+        assert {sitter.player for sitter in table.sitters if sitter.leaving} == {player.id}
+        heard = [(each.notice, each.details) for each in await watch.unread() if isinstance(each, Notice)]
+        assert ("time_limit", {"minutes": 5}) in heard
+        assert code(await place.lay(player, SHARED.id)) == "time_limit"
+        assert isinstance(await place.lay(other, SHARED.id), Accepted)
+
+    visit(story, tmp_path, SHARED)
