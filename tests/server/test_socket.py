@@ -612,7 +612,6 @@ async def test_a_table_that_falls_over_plays_its_jogada_to_the_end(house: Served
         assert (await line.bet("minha", "k3", jogada=after))["ok"]
 
 
-@pytest.mark.xfail(strict=True, reason="BUG: whoever sits down before a table has read its journal gets another's seat")
 def test_nobody_sits_down_on_the_seat_of_a_jogada_that_is_being_read_back(tmp_path: Path) -> None:
     database, key = str(tmp_path / "casino.db"), Vault.open(tmp_path / "house.key")
 

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from importlib.metadata import version
 from pathlib import Path
@@ -26,6 +26,7 @@ from jogofeito.cli.common import DID_NOT_MATCH, REFUSED, Refused, out, print_jso
 from jogofeito.core.drivers import let_pass, run
 from jogofeito.core.facts import Announced
 from jogofeito.core.money import CURRENCIES, balances
+from jogofeito.core.offers import Act
 from jogofeito.core.parties import Company, Seat, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import RecordError, canonical, plain, read_record, record_of
@@ -215,9 +216,7 @@ def _jogada(given: argparse.Namespace) -> None:
     play = Play(entry.game, rules, entry.game.first_carry(rules), Company((Seat(1, "player"),)))
     while isinstance(play.waiting, WaitsForChance):  # where the law throws the dice before the bets
         play.draw(seal.chance(play.waiting.below))
-    for act in entry.laying(rules, _stakes(given) or {}):
-        if refusal := play.take(PLAYER, act):
-            raise Refused(refusal_text(refusal, given.lang, rules.currency))
+    _lay(play, entry.laying(rules, _stakes(given) or {}), given.lang)
     run(play, seal.chance, let_pass)
     record = record_of(play, seal.commitment[:16], opened := seal.opened())
     if given.record:
@@ -233,6 +232,12 @@ def _jogada(given: argparse.Namespace) -> None:
     out().print(f"seed        {opened.seed}")
     if given.record:
         out().print(f"record      {given.record} (check it: jogofeito verify {given.record})")
+
+
+def _lay(play: Play[Any, Any], acts: Iterable[Act], language: Language) -> None:
+    for act in acts:
+        if refusal := play.take(PLAYER, act):
+            raise Refused(refusal_text(refusal, language, play.rules.currency))
 
 
 # ---- verify
@@ -340,9 +345,7 @@ def _parser() -> argparse.ArgumentParser:
     common.add_argument("--json", action="store_true", help="for programs")
     game = argparse.ArgumentParser(add_help=False, parents=[common])
     game.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    game.add_argument(
-        "--law", metavar="TEXT", help="the text of the law to play under, such as PT808 (the game's first)"
-    )
+    game.add_argument("--law", metavar="TEXT", help="the text to play under, such as PT808 (the game's first)")
     game.add_argument("--set", action="append", default=[], metavar="RULE=VALUE", help="a value of the operator")
     game.add_argument("--rules", metavar="FILE", help="a TOML file with values of the operator")
     bets = argparse.ArgumentParser(add_help=False)

@@ -29,6 +29,7 @@ class Game(Generic[R, C]):
     outcome: Callable[[Fact], str | None] = lambda _: None  # the result a fact tells, in a word
     lying: Callable[[C], dict[str, Any]] = lambda _: {}  # what of the carry anybody can see on the table
     variant: Callable[[R], dict[str, str]] = lambda _: {}  # what tells a table from others of its game
+    last_call: Act | None = None  # what the croupier does when the house closes and bets still lie on the table
     hides: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
 
     def act_from(self, plain: object) -> Act | Refusal:

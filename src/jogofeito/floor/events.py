@@ -32,13 +32,19 @@ class Notice(msgspec.Struct, frozen=True):
     only: str | None = None  # a player, by name
 
 
+class Letter(msgspec.Struct, frozen=True):
+    """What a watcher sends to itself, to keep its place among the events."""
+
+    words: bytes
+
+
 class Watch:
     """What one player, or somebody who only looks on, may see of a table, as it comes."""
 
     def __init__(self, events: "Events", player: str | None) -> None:
         self._events = events
         self._player = player
-        self._unread: deque[Event | Notice] = deque()
+        self._unread: deque[Event | Notice | Letter] = deque()
         self._something = asyncio.Event()
         self.closed = False
 
@@ -54,12 +60,17 @@ class Watch:
             self._unread.append(event)
             self._something.set()
 
+    def post(self, letter: Letter) -> None:
+        """Something of the watcher's own, to be read after what has come so far."""
+        self._unread.append(letter)
+        self._something.set()
+
     def close(self) -> None:
         self._events.watches.pop(self, None)
         self.closed = True
         self._something.set()
 
-    async def unread(self) -> list[Event | Notice]:
+    async def unread(self) -> list[Event | Notice | Letter]:
         """Everything that has come since the last time; waits for something. Nothing, once the watch is over."""
         while not self._unread and not self.closed:
             await self._something.wait()
@@ -71,7 +82,8 @@ class Watch:
     async def __aiter__(self) -> AsyncIterator[Event | Notice]:
         while several := await self.unread():
             for event in several:
-                yield event
+                if not isinstance(event, Letter):
+                    yield event
 
 
 class Events:

@@ -1,11 +1,11 @@
 """Who sits at a table, who waits, and what their sessions come to."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 import msgspec
 
 from jogofeito.core.money import Movement
-from jogofeito.core.parties import Party, at_stake, seat, stack
+from jogofeito.core.parties import Party, at_stake, carried, seat, stack
 
 
 class Session(msgspec.Struct):
@@ -83,17 +83,17 @@ class Sitters:
     def remove(self, sitter: Sitter) -> None:
         del self._by_number[sitter.number]
 
-    def count(self, movements: Iterable[Movement], now_ms: int) -> None:
-        """What a finished jogada means for the sessions."""
+    def count(self, movements: Iterable[Movement], now_ms: int, carrying: Container[int] = ()) -> None:
+        """What a finished jogada means for the sessions; seats in `carrying` have bets that are not decided yet."""
         moves = tuple(movements)
         for sitter in self:
             staked, returned = staked_and_returned(sitter.number, moves)
-            if staked:
+            if staked or returned or any(each.payer == carried(sitter.number) for each in moves):
                 sitter.session.staked += staked
                 sitter.session.returned += returned
                 sitter.session.jogadas += 1
                 sitter.idle_jogadas, sitter.last_bet_ms, sitter.warned_ms = 0, now_ms, None
-            elif not sitter.resting:
+            elif not sitter.resting and sitter.number not in carrying:
                 sitter.idle_jogadas += 1
 
 
@@ -104,7 +104,7 @@ def staked_and_returned(number: int, movements: Iterable[Movement]) -> tuple[int
     for each in movements:
         if each.payee == mine:
             staked += each.amount
-        elif each.payer == mine and each.why in ("withdrawn", "refund"):
+        elif each.payer in (mine, carried(number)) and each.why in ("withdrawn", "refund"):
             staked -= each.amount
         if each.payee in own and each.why in ("kept", "prize"):
             returned += each.amount

@@ -12,7 +12,7 @@ from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Transf
 from jogofeito.chance.sealed import ContributionRefused, Seal, SeedSource
 from jogofeito.core.offers import Offer, Refusal, Sit
 from jogofeito.core.parties import CROUPIER, FLOOR, Company, Party, Seat, seat
-from jogofeito.core.play import Play
+from jogofeito.core.play import Play, Voided
 from jogofeito.core.record import SCHEMA, Record, RecordError, canonical, digest, plain, resume
 from jogofeito.core.room import WaitsForAct, WaitsForChance
 from jogofeito.floor.books import on_table, purse, stake
@@ -21,7 +21,7 @@ from jogofeito.floor.events import Event, Events, Notice, Watch
 from jogofeito.floor.lines import Begun, Ended, Opened, Story, read, written
 from jogofeito.floor.live import Accepted, LiveJogada, Request
 from jogofeito.floor.settings import TableSettings
-from jogofeito.floor.sitters import Sitter, Sitters
+from jogofeito.floor.sitters import Session, Sitter, Sitters
 from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
 
@@ -70,11 +70,18 @@ class LiveTable:
         self._somebody = asyncio.Event()
         self.closing = False
         self._stopped = False
+        self._seats_known = asyncio.Event()  # the journal has been read: it is known who sits where
+        self._gone_before: set[str] = set()  # who left before that
         self._index = 0
         self._carry: Any = self.game.first_carry(self.rules)
         self._betting_until_ms: int | None = None
         self._decisions: dict[Party, tuple[int, int]] = {}  # number of the offer, until when
         self._last_keys: tuple[str, dict[tuple[Party, str], int]] = ("", {})
+
+    @property
+    def over(self) -> bool:
+        """It has closed or fallen over: nobody plays here any more."""
+        return self._stopped
 
     @property
     def id(self) -> str:
@@ -84,8 +91,9 @@ class LiveTable:
 
     async def sit(self, player: str) -> int | Refusal:
         """A seat, at once if the jogada is open to newcomers, otherwise from the next one on."""
-        if self.closing:
-            return Refusal("table_closing")
+        await self._seats_known.wait()
+        if self.closing or self._stopped:
+            return Refusal("table_closing" if self.closing else "table_stopped")
         sitter = self.sitters.take(player, self.id, self._clock.now_ms())
         if sitter is None:
             return Refusal("table_full", {"seats": len(self.sitters)})
@@ -95,13 +103,13 @@ class LiveTable:
         return sitter.number
 
     async def _seating(self, sitter: Sitter) -> Request:
-        held = await self._cashier.balance(on_table("stack", self.id, sitter.player, self.rules.currency))
-        return Request(FLOOR, Sit(Seat(sitter.number, sitter.player, held)), f"sit/{sitter.player}")
+        return Request(FLOOR, Sit(await self._seat(sitter)), f"sit/{sitter.player}")
 
     async def act(
         self, player: str, jogada: str, act: object, key: str, answering: int | None = None
     ) -> Accepted | Refusal:
         """Something a player does in a jogada, in its JSON form. The same key is the same act, however often sent."""
+        await self._seats_known.wait()
         sitter = self.sitters.of(player)
         if sitter is None:
             return Refusal("not_seated")
@@ -115,6 +123,15 @@ class LiveTable:
             return understood
         return await self._submit(Request(seat(sitter.number), understood, key, jogada, answering))
 
+    def has_taken(self, player: str, jogada: str, key: str) -> bool:
+        """Whether an act with this key stands already: it moves nothing when it is sent again."""
+        sitter = self.sitters.of(player)
+        keys = self.live.keys if self.live and self.live.begun.jogada == jogada else None
+        if keys is None:
+            last, keys = self._last_keys
+            keys = keys if last == jogada else {}
+        return sitter is not None and (seat(sitter.number), key) in keys
+
     def _too_late(self, by: Party, jogada: str, key: str) -> Accepted | Refusal:
         """An act for a jogada that is over: either it had been taken, or it never will be."""
         last, keys = self._last_keys
@@ -124,6 +141,7 @@ class LiveTable:
 
     async def start(self, player: str, key: str) -> Accepted | Refusal:
         """At an individual table the player closes the bets."""
+        await self._seats_known.wait()
         offered = self.live.play.offer_to(CROUPIER) if self.live else None
         if not self.settings.individual or self.sitters.of(player) is None or offered is None:
             return Refusal("nothing_to_start")
@@ -136,6 +154,7 @@ class LiveTable:
 
     async def contribute(self, player: str, seed: str) -> Refusal | None:
         """A seed of the player's own, in hexadecimal, for the jogada in play; until the first draw."""
+        await self._seats_known.wait()
         if self.sitters.of(player) is None or self.live is None:
             return Refusal("not_seated" if self.live else "nothing_asked_now")
         try:
@@ -146,6 +165,8 @@ class LiveTable:
 
     def leave(self, player: str) -> None:
         """The seat is free after this jogada; bets that lie stay valid, and what they win is paid."""
+        if not self._seats_known.is_set():
+            self._gone_before.add(player)
         if player in self.sitters.waiting:
             self.sitters.waiting.remove(player)
         if sitter := self.sitters.of(player):
@@ -189,10 +210,13 @@ class LiveTable:
         return [event for event in self.events.kept if event.jogada == jogada]
 
     async def last_jogada(self) -> Record | None:
-        """The record of the jogada before, with its seed."""
-        if not self._index:
-            return None
-        return await self.record(f"{self.id}/{self._index - 1:08d}")
+        """The record of the last jogada that was played to its end, with its seed."""
+        opened = await self._cashier.last_line(f"table/{self.id}")
+        for index in range(opened.number if opened else -1, -1, -1):
+            record = await self.record(f"{self.id}/{index:08d}")
+            if record is not None and not any(isinstance(each, Voided) for each in record.inputs):
+                return record
+        return None
 
     async def record(self, jogada: str) -> Record | None:
         """The record of any jogada of this table that is over."""
@@ -220,12 +244,13 @@ class LiveTable:
             await self._run()
         finally:
             self._stopped = True
+            self._seats_known.set()
             for request in self._letters():
                 request.reply(Refusal("table_stopped"))
 
     async def _run(self) -> None:
         await self._recover()
-        while not self.closing:
+        while not self.closing or await self._bets_lie():
             if not len(self.sitters):
                 self._somebody.clear()
                 await self._somebody.wait()
@@ -234,6 +259,10 @@ class LiveTable:
             await self._play_out()
             await self._between()
         await self._let_everybody_go()
+
+    async def _bets_lie(self) -> bool:
+        """Whether bets of the jogada before still wait to be decided; a table does not close on them."""
+        return any([await self._carried(sitter) for sitter in self.sitters])
 
     async def _begin(self) -> None:
         jogada = f"{self.id}/{self._index:08d}"
@@ -260,18 +289,27 @@ class LiveTable:
         there = {each.player for each in begun.company.seats}
         if live.play.offer_to(FLOOR):  # whoever sat down while this was being written need not wait
             await live.take([await self._seating(sitter) for sitter in self.sitters if sitter.player not in there])
+        if self.closing and self.game.last_call:
+            await live.take([Request(CROUPIER, self.game.last_call)])
 
     async def _company(self) -> Company:
-        seats = []
-        for sitter in self.sitters:
-            held = await self._cashier.balance(on_table("stack", self.id, sitter.player, self.rules.currency))
-            seats.append(Seat(sitter.number, sitter.player, held))
-        return Company(tuple(seats), len(self.sitters.waiting))
+        seats = tuple([await self._seat(sitter) for sitter in self.sitters])
+        return Company(seats, len(self.sitters.waiting))
+
+    async def _seat(self, sitter: Sitter) -> Seat:
+        """A player with what lies on the table for them: chips, and bets that are not decided yet."""
+        held = on_table("stack", self.id, sitter.player, self.rules.currency)
+        return Seat(sitter.number, sitter.player, await self._cashier.balance(held), await self._carried(sitter))
+
+    async def _carried(self, sitter: Sitter) -> int:
+        return await self._cashier.balance(on_table("carried", self.id, sitter.player, self.rules.currency))
 
     async def _play_out(self) -> None:
         live = self._playing()
         while not live.play.over:
             waiting = live.play.waiting
+            if not _bets_are_open(waiting):
+                self._betting_until_ms = None  # should bets open again, they have their time again
             if isinstance(waiting, WaitsForChance):
                 await live.draw()
             elif isinstance(waiting, WaitsForAct):
@@ -279,7 +317,8 @@ class LiveTable:
         await live.write_end()
         self._last_keys = (live.begun.jogada, live.keys)
         self._carry, self._index = live.play.carry_after, self._index + 1
-        self.sitters.count(live.play.movements, self._clock.now_ms())
+        carrying = {each.number for each in live.play.company_after().seats if each.carried}
+        self.sitters.count(live.play.movements, self._clock.now_ms(), carrying)
         self._note_result(live.play)
         self.live = None
 
@@ -309,7 +348,10 @@ class LiveTable:
             return False  # it has started: the bets stand
         if sitter is not None:
             self._mind_the_slow(sitter)
-        if sitter is None or sitter.leaving:
+        lies = sitter is not None and any(
+            each.carried for each in live.play.company_after().seats if each.number == sitter.number
+        )
+        if sitter is None or (sitter.leaving and not lies):
             await live.void("player_left")
             return True
         return False
@@ -334,7 +376,8 @@ class LiveTable:
     def _until_ms(self, live: LiveJogada, party: Party, offer: Offer[Any]) -> int | None:
         """When the clock of an offer runs out. A betting window has one clock, however often its offers are renewed."""
         now, lasts = self._clock.now_ms(), self.settings.pace.of(offer.clock)
-        if lasts is None or (offer.clock == "betting" and self.settings.individual):
+        player_starts = self.settings.individual and not any(sitter.leaving for sitter in self.sitters)
+        if lasts is None or (offer.clock == "betting" and player_starts):
             return None
         if offer.clock == "betting":
             if self._betting_until_ms is None:
@@ -377,7 +420,7 @@ class LiveTable:
             request.reply(self._too_late(request.by, request.jogada, request.key))
         for sitter in list(self.sitters):
             self._mind_the_idle(sitter)
-            if sitter.leaving:
+            if sitter.leaving and not await self._carried(sitter):  # bets that cannot be taken down are decided first
                 await self._let_go(sitter)
         for player in list(self.sitters.waiting):
             self.sitters.take(player, self.id, self._clock.now_ms())
@@ -432,6 +475,7 @@ class LiveTable:
         """Go on where the journal ends: in the middle of a jogada, or after the last one."""
         opened = read(await self._cashier.journal(f"table/{self.id}"))
         if not opened:
+            self._seats_known.set()
             return
         self._index = max(opened)
         last = opened[self._index]
@@ -440,13 +484,24 @@ class LiveTable:
         story = Story.of(read(await self._cashier.journal(f"jogada/{last.jogada}")))
         self.events.next_number = story.begun.first_event
         for number, player in story.players().items():  # they keep their seats, and what lies in front of them
-            self.sitters.take(player, self.id, self._clock.now_ms(), number)
+            if story.ended is None or not await self._has_left(player, story.begun.at_ms):
+                self.sitters.take(player, self.id, self._clock.now_ms(), number)
+        self._seats_known.set()
+        for player in self._gone_before:
+            self.leave(player)
         if story.ended is None:
             await self._go_on(story)
         else:
             self.events.next_number += story.ended.events
             self._over(story, story.ended)
         await self._recall_results()
+
+    async def _has_left(self, player: str, since_ms: int) -> bool:
+        """Whether the player's session here was ended after a time."""
+        stays = [each for each in await self._cashier.streams(f"session/{player}/") if each.endswith(f"/{self.id}")]
+        line = await self._cashier.last_line(stays[-1]) if stays else None
+        ended_ms = msgspec.json.decode(line.payload, type=Session).ended_ms if line else None
+        return ended_ms is not None and ended_ms >= since_ms
 
     async def _recall_results(self) -> None:
         for index in range(max(0, self._index - RESULTS_RECALLED), self._index):
@@ -493,3 +548,7 @@ class LiveTable:
         if self.live is None:
             raise RuntimeError("no jogada is being played")
         return self.live
+
+
+def _bets_are_open(waiting: object) -> bool:
+    return isinstance(waiting, WaitsForAct) and any(offer.clock == "betting" for offer in waiting.offers.values())

@@ -1,0 +1,306 @@
+"""Bets that stay on a live table from one jogada to the next: craps, in simulated time."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from floor.simulated import simulated, until
+from floor.test_table import Casino, keep
+from jogofeito.core.offers import Refusal
+from jogofeito.core.play import Voided
+from jogofeito.floor.books import on_table, purse
+from jogofeito.floor.events import Event, Notice
+from jogofeito.floor.live import Accepted
+from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.floor.sitters import Session
+from jogofeito.floor.vault import Vault
+from jogofeito.inspection.casino import inspect
+from jogofeito.inspection.verify import verify
+
+PACE = Pace(betting_ms=5_000, decision_ms=2_000, pause_ms=1_000)
+SETTINGS = TableSettings("mesa-c", "craps", "AO4", pace=PACE)
+ALONE = TableSettings("mesa-i", "craps", "AO4", individual=True, pace=PACE)
+CHIP = 100_00
+DEPOSIT = 100 * CHIP
+PASS = {"act": "place", "chance": "pass_line", "amount": CHIP}
+CASA = {"act": "place", "chance": "casa:5", "amount": CHIP}
+
+
+class Craps(Casino):
+    """A craps table with Ana at it, who has money."""
+
+    async def carried(self, player: str = "ana") -> int:
+        return await self.cashier.balance(on_table("carried", self.settings.id, player, "AOA"))
+
+    async def all_of(self, player: str = "ana") -> int:
+        return await self.carried(player) + await self.money(player)
+
+    async def seated(self, *players: str) -> None:
+        for player in players or ("ana",):
+            await self.deposit(player, DEPOSIT)
+            await self.table.sit(player)
+
+    async def until_locked(self, player: str = "ana") -> None:
+        """Pass-line bets until one has met a point and cannot be taken down."""
+        for place in range(50):
+            jogada = await self.jogada()
+            taken = await self.bet(player, PASS, f"lock{place}", jogada)
+            assert isinstance(taken, Accepted)
+            if self.settings.individual:
+                assert isinstance(await self.table.start(player, f"go{place}"), Accepted)
+            await self.over(jogada)
+            await until(lambda j=jogada: self.table.live is None or self.table.live.begun.jogada != j)  # type: ignore[misc]
+            if await self.carried(player):
+                return
+        raise AssertionError("no point in fifty throws")
+
+    async def nothing_lost(self) -> None:
+        await self.close()
+        assert not [name for name, money in self.disk.balances.items() if name.startswith("carried/") and money]
+        assert (await inspect(self.cashier)).problems == []
+
+
+def told(story: Any, settings: TableSettings = SETTINGS, seeds: range = range(3)) -> None:
+    """The same story with other dice, as often as there are seeds; nothing is ever lost."""
+    for seed in seeds:
+
+        async def run(seed: int = seed) -> None:
+            casino = Craps(settings, seed)
+            await story(casino)
+            await casino.nothing_lost()
+
+        simulated(run)
+
+
+def test_a_bet_without_a_decision_lies_on_and_the_next_jogada_knows_it() -> None:
+    async def story(casino: Craps) -> None:
+        await casino.seated()
+        await casino.until_locked()
+        assert await casino.carried() == CHIP
+        await until(lambda: casino.table.live is not None)
+        assert casino.table.live is not None
+        (ana,) = casino.table.live.begun.company.seats
+        assert (ana.carried, ana.stack) == (CHIP, 0)
+        assert casino.table.lying()["point"] in (4, 5, 6, 8, 9, 10)
+        assert casino.table.lying()["bets"] == [{"seat": 1, "player": "ana", "chance": "pass_line", "amount": CHIP}]
+        before = await casino.all_of()
+
+        async def decided() -> bool:
+            return await casino.carried() == 0
+
+        await until(decided)
+        assert await casino.money("ana") in (before - CHIP, before + CHIP)
+
+    told(story)
+
+
+def test_a_player_who_leaves_keeps_the_seat_until_locked_bets_are_decided_and_is_paid() -> None:
+    async def story(casino: Craps) -> None:
+        await casino.seated("ana", "rui")
+        casino.table.rest("rui")
+        await casino.until_locked()
+        before = await casino.all_of()
+        casino.table.leave("ana")
+        await until(lambda: casino.table.sitters.of("ana") is None)
+        assert await casino.carried() == 0
+        assert await casino.money("ana") in (before - CHIP, before + CHIP)
+        assert casino.table.sitters.of("rui") is not None
+
+    told(story)
+
+
+def test_a_player_who_leaves_with_nothing_lying_goes_at_once() -> None:
+    async def story(casino: Craps) -> None:
+        await casino.seated("ana", "rui")
+        jogada = await casino.jogada()
+        casino.table.leave("ana")
+        await casino.over(jogada)
+        await until(lambda: casino.table.sitters.of("ana") is None, patience_s=2)
+
+    told(story)
+
+
+@pytest.mark.law("AO4.13.c")
+def test_a_closing_table_calls_the_last_jogada_and_throws_until_everything_is_decided() -> None:
+    called: list[int] = []
+
+    async def story(casino: Craps) -> None:
+        await casino.seated()
+        seen: list[Any] = []
+        looking = asyncio.ensure_future(keep(casino.table.watch(), seen))
+        await casino.until_locked()
+        before = await casino.all_of()
+        casino.table.close()
+        assert isinstance(await casino.table.sit("rui"), Refusal)
+        await asyncio.wait_for(casino.running, 3600)
+        looking.cancel()
+        assert await casino.carried() == 0
+        assert await casino.money("ana") in (before - CHIP, before + CHIP)
+        assert casino.table._carry.last == "no"
+        keys = [each.fact.get("key") for each in seen if isinstance(each, Event)]
+        called.append(keys.count("AO4.13.c/last"))
+
+    told(story, seeds=range(6))
+    assert max(called) == 1  # once, and not at all where the throw in play has decided the bet
+
+
+def test_a_table_that_has_closed_on_its_last_jogada_opens_again_as_new() -> None:
+    async def story(casino: Craps) -> None:
+        await casino.seated()
+        await casino.until_locked()
+        casino.table.close()
+        await asyncio.wait_for(casino.running, 3600)
+        casino.start()
+        await casino.table.sit("ana")
+        await until(lambda: casino.table.live is not None)
+        assert isinstance(await casino.bet("ana", PASS, "again"), Accepted)
+
+    told(story)
+
+
+def test_somebody_whose_bet_still_lies_is_not_idle() -> None:
+    async def story(casino: Craps) -> None:
+        await casino.seated()
+        sitter = casino.table.sitters.of("ana")
+        assert sitter is not None
+        for place in range(40):  # a hardway that lies for a while, and nothing else
+            if not await casino.carried():
+                hardway = {"act": "place", "chance": "hardway:4", "amount": CHIP}
+                assert isinstance(await casino.bet("ana", hardway, f"k{place}"), Accepted)
+            jogada = await casino.jogada()
+            await casino.over(jogada)
+            await until(lambda j=jogada: casino.table.live is None or casino.table.live.begun.jogada != j)  # type: ignore[misc]
+            assert sitter.idle_jogadas == 0
+
+    told(story, seeds=range(1))
+
+
+def test_what_is_taken_down_in_a_later_jogada_was_never_staked_for_the_session() -> None:
+    async def story(casino: Craps) -> None:
+        await casino.seated()
+        down = {"act": "withdraw", "chance": "casa:5", "amount": CHIP}
+        for place in range(30):
+            jogada = await casino.jogada()
+            act = down if await casino.carried() else CASA
+            assert isinstance(await casino.bet("ana", act, f"k{place}", jogada), Accepted)
+            await casino.over(jogada)
+            await until(lambda j=jogada: casino.table.live is None or casino.table.live.begun.jogada != j)  # type: ignore[misc]
+        casino.table.leave("ana")
+        await until(lambda: casino.table.sitters.of("ana") is None)
+        (payload,) = [line.payload for (name, _), (line, _) in casino.disk.lines.items() if name.startswith("session/")]
+        session = msgspec.json.decode(payload, type=Session)
+        assert session.net == await casino.money("ana") - DEPOSIT
+        assert session.staked < 30 * CHIP
+
+    told(story)
+
+
+@pytest.mark.parametrize("after_ms", range(0, 9_000, 700))
+def test_after_a_crash_anywhere_in_a_series_it_goes_on_and_nothing_is_lost(after_ms: int) -> None:
+    async def story(casino: Craps) -> None:
+        await casino.seated()
+        await casino.until_locked()
+        before = await casino.all_of()
+        await asyncio.sleep(after_ms / 1000)
+        await casino.die()
+        casino.start()
+
+        async def decided() -> bool:
+            return await casino.carried() == 0
+
+        await until(decided)
+        assert await casino.money("ana") in (before - CHIP, before + CHIP)
+        last = await casino.table.last_jogada()
+        assert last is None or all(finding.holds is not False for finding in verify(last))
+
+    told(story, seeds=range(2))
+
+
+def test_when_a_throw_cannot_be_finished_bets_that_lay_before_it_lie_on() -> None:
+    async def story(casino: Craps) -> None:
+        await casino.seated()
+        await casino.until_locked()
+        jogada = await casino.jogada()
+        assert isinstance(await casino.bet("ana", {**CASA, "chance": "field"}, "f", jogada), Accepted)
+        before = await casino.all_of()
+        await casino.die()
+        casino.vault = Vault(bytes([1]) * 32)
+        casino.start()
+        await casino.over(jogada)
+        assert (await casino.carried(), await casino.all_of()) == (CHIP, before + CHIP)
+        await until(lambda: casino.table.live is not None and casino.table.live.begun.jogada != jogada)
+        assert casino.table.lying()["bets"][0]["chance"] == "pass_line"
+
+    told(story)
+
+
+def test_when_a_throw_with_bets_taken_down_cannot_be_finished_the_rest_of_the_seats_bets_goes_back() -> None:
+    """The ledger alone cannot tell which bet the money still on the table belongs to."""
+
+    async def story(casino: Craps) -> None:
+        await casino.seated()
+        jogada = await casino.jogada()
+        for place, chance in enumerate(("casa:5", "casa:9")):
+            await casino.bet("ana", {**CASA, "chance": chance}, f"k{place}", jogada)
+        await casino.over(jogada)
+        if await casino.carried() != 2 * CHIP:
+            return  # this throw has decided one of them
+        await until(lambda: casino.table.live is not None and casino.table.live.begun.jogada != jogada)
+        jogada = await casino.jogada()
+        down = {"act": "withdraw", "chance": "casa:5", "amount": CHIP}
+        assert isinstance(await casino.bet("ana", down, "down", jogada), Accepted)
+        await casino.die()
+        casino.vault = Vault(bytes([1]) * 32)
+        casino.start()
+        await casino.over(jogada)
+        await until(lambda: casino.table.live is not None and casino.table.live.begun.jogada != jogada)
+        assert await casino.carried() == 0
+        assert await casino.cashier.balance(purse("ana", "AOA")) == DEPOSIT
+
+    told(story, seeds=range(6))
+
+
+def test_at_an_individual_table_a_locked_bet_is_thrown_for_when_its_player_goes() -> None:
+    async def story(casino: Craps) -> None:
+        await casino.seated()
+        await casino.until_locked()
+        before = await casino.all_of()
+        jogada = await casino.jogada()
+        casino.table.leave("ana")
+        await until(lambda: casino.table.sitters.of("ana") is None)
+        assert await casino.carried() == 0
+        assert await casino.money("ana") in (before - CHIP, before + CHIP)
+        played = (await casino.over(jogada)).played.values()
+        assert not any(isinstance(each.input, Voided) for each in played)
+
+    told(story, ALONE)
+
+
+def test_at_an_individual_table_the_player_takes_the_time_they_want_as_long_as_they_stay() -> None:
+    async def story(casino: Craps) -> None:
+        await casino.seated()
+        await casino.until_locked()
+        jogada = await casino.jogada()
+        await asyncio.sleep(100)
+        assert await casino.jogada() == jogada
+        casino.table.leave("ana")
+
+    told(story, ALONE, seeds=range(1))
+
+
+def test_nobody_hears_of_the_end_of_a_session_before_the_bets_are_decided() -> None:
+    async def story(casino: Craps) -> None:
+        await casino.seated()
+        await casino.until_locked()
+        seen: list[Any] = []
+        listening = asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
+        casino.table.leave("ana")
+        await until(lambda: casino.table.sitters.of("ana") is None)
+        listening.cancel()
+        ended = [each for each in seen if isinstance(each, Notice) and each.notice == "session_ended"]
+        assert len(ended) == 1
+        assert ended[0].details["net"] == await casino.money("ana") - DEPOSIT
+
+    told(story)
