@@ -20,6 +20,7 @@ class Spot(msgspec.Struct, frozen=True):
     step: int
     minimum_rule: str
     maximum_rule: str
+    chips: int = 1  # that make up one step
 
 
 class Betting(Offer[SeatAct], frozen=True, kw_only=True):
@@ -43,7 +44,7 @@ class Betting(Offer[SeatAct], frozen=True, kw_only=True):
         if act.amount <= 0:
             return Refusal("amount_not_positive", {"amount": act.amount})
         if act.amount % spot.step:
-            said = {"amount": act.amount, "step": spot.step, "chip": spot.step, "chips": 1}
+            said = {"amount": act.amount, "step": spot.step, "chip": spot.step // spot.chips, "chips": spot.chips}
             return Refusal("amount_not_in_chips", said, spot.minimum_rule)
         return self._check_more(act, spot) if isinstance(act, Place) else self._check_less(act, spot)
 

@@ -40,6 +40,13 @@ class Cloth:
         self.room.tell(fact(number, act.chance, act.amount))
         self._set(number, changed(self.bets[number], act))
 
+    def renew(self) -> None:
+        """Offer anew to all seats, where what one has bet changes what the others may."""
+        for number, bets in self.bets.items():
+            offer = self._offer_to(seat(number), bets)
+            if offer != self._offers[seat(number)]:
+                self._offers[seat(number)] = offer
+
     def _set(self, number: int, bets: dict[str, int]) -> None:
         self.bets[number] = bets
         self._offers[seat(number)] = self._offer_to(seat(number), bets)

@@ -1,0 +1,1 @@
+"""Banca francesa: at a real table in Angola (AO3), online in Portugal (PT808)."""

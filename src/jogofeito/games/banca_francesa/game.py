@@ -1,0 +1,26 @@
+"""Banca francesa, as the rest of the house knows it."""
+
+from typing import Final
+
+from jogofeito.core.game import Game
+from jogofeito.games.banca_francesa.acts import CROUPIER_ACTS, FACTS, Carry
+from jogofeito.games.banca_francesa.board import board, lying, outcome
+from jogofeito.games.banca_francesa.jogada import jogada
+from jogofeito.games.banca_francesa.offers import Betting, CallingChance, ClosingBets, DiceRolling
+from jogofeito.games.banca_francesa.rules import Rules
+from jogofeito.games.pano.acts import SEAT_ACTS
+
+BANCA_FRANCESA: Final = Game(
+    name="banca-francesa",
+    rules=Rules,
+    carry=Carry,
+    acts=(*SEAT_ACTS, *CROUPIER_ACTS),
+    facts=FACTS,
+    offers=(Betting, ClosingBets, DiceRolling, CallingChance),
+    seats=lambda rules: rules.seats,
+    first_carry=lambda _: Carry(),
+    jogada=jogada,
+    board=board,
+    outcome=outcome,
+    lying=lying,
+)

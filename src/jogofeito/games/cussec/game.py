@@ -1,0 +1,26 @@
+"""Cussec, as the rest of the house knows it."""
+
+from typing import Final
+
+from jogofeito.core.game import Game
+from jogofeito.games.cussec.acts import CROUPIER_ACTS, FACTS, Carry
+from jogofeito.games.cussec.board import board, lying, outcome
+from jogofeito.games.cussec.jogada import jogada
+from jogofeito.games.cussec.offers import Betting, ClosingBets, OpeningDome
+from jogofeito.games.cussec.rules import Rules
+from jogofeito.games.pano.acts import SEAT_ACTS
+
+CUSSEC: Final = Game(
+    name="cussec",
+    rules=Rules,
+    carry=Carry,
+    acts=(*SEAT_ACTS, *CROUPIER_ACTS),
+    facts=FACTS,
+    offers=(Betting, ClosingBets, OpeningDome),
+    seats=lambda rules: rules.seats,
+    first_carry=lambda _: Carry(),
+    jogada=jogada,
+    board=board,
+    outcome=outcome,
+    lying=lying,
+)

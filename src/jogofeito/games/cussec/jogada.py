@@ -1,0 +1,99 @@
+"""A jogada of cussec, told as AO5 tells it: the dice are shaken first, and lie hidden while bets are made."""
+
+from typing import cast
+
+from jogofeito.core.dice import throw
+from jogofeito.core.offers import Sit
+from jogofeito.core.room import Room
+from jogofeito.games.cussec.acts import (
+    Carry,
+    DiceShaken,
+    DomeCovered,
+    DomeLifted,
+    GolpeNulo,
+    ShakingVoid,
+    ZonesLit,
+)
+from jogofeito.games.cussec.cloth import chances_of, result_of
+from jogofeito.games.cussec.offers import Betting, closing, opening
+from jogofeito.games.cussec.rules import Rules
+from jogofeito.games.pano.acts import Close
+from jogofeito.games.pano.offers import SeatAct
+from jogofeito.games.pano.table import Cloth
+from jogofeito.games.terno import DICE, LOST, Dice, bet_of, kept, won
+
+OPEN = "bets_open"
+CLOSED = "AO5.6"
+STACKED = "AO5.7"
+RESULT = "cussec_result"  # AO5.6 has it called and does not word it
+PRESSES = 3  # AO5.5
+
+
+async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:  # noqa: ARG001
+    cloth = Cloth(room, rules.seats, lambda to, bets: Betting(to=to, rules=rules, bets=bets))
+    while True:
+        hidden = await shake(rules, room)
+        room.announce(OPEN)
+        await betting(cloth)
+        room.announce(CLOSED)
+        lifted = await room.ask(opening())
+        if not isinstance(lifted, GolpeNulo):
+            break
+        # all is done again, with the bets lying as they were; what the dome hid does not count and is told openly
+        room.announce(STACKED)
+        room.tell(ShakingVoid(lifted.stacked, hidden))
+
+    dice = hidden or await throw(room, DICE)
+    light_up(rules, room, dice)
+    collect(rules, cloth, dice)
+    pay(rules, cloth, dice)
+    return Carry(dice)
+
+
+async def shake(rules: Rules, room: Room) -> Dice:
+    """The dice are shaken before any bet (AO5.5). What is drawn is told to nobody until the dome is lifted.
+
+    Real dice lie as they fell, and are read when the dome is lifted; nothing is drawn for them now.
+    """
+    room.tell(DomeCovered())
+    hidden = await throw(room, DICE) if rules.dice == "sealed" else ()
+    room.tell(DiceShaken(PRESSES))
+    return hidden
+
+
+async def betting(cloth: Cloth) -> None:
+    """Every seat may bet, withdraw and change until the croupier closes."""
+    close = closing()
+    while True:
+        by, act = await cloth.room.first_of(cloth.offers(close))
+        match act:
+            case Close():
+                return
+            case Sit(newcomer):
+                cloth.welcome(newcomer)
+            case _:
+                cloth.take(by, cast("SeatAct", act))
+
+
+def light_up(rules: Rules, room: Room, dice: Dice) -> None:
+    """The result is called and the chances that won light up (AO5.6)."""
+    first, second, third = dice
+    result, total = result_of(dice), sum(dice)
+    room.announce(RESULT, dice="-".join(map(str, dice)), total=total, result=result)
+    room.tell(DomeLifted((first, second, third), total, result))
+    room.tell(ZonesLit(tuple(name for name, chance in chances_of(rules).items() if chance.on(dice) != LOST)))
+
+
+def collect(rules: Rules, cloth: Cloth, dice: Dice) -> None:
+    for number, name, amount in cloth.all_bets():
+        if chances_of(rules)[name].on(dice) == LOST:
+            cloth.collect(number, name, amount)
+
+
+def pay(rules: Rules, cloth: Cloth, dice: Dice) -> None:
+    """Winners keep their bets and get their prizes (AO5.9, AO5.11)."""
+    for number, name, amount in cloth.all_bets():
+        chance = chances_of(rules)[name]
+        bet, prize = bet_of(amount, chance.over), chance.on(dice)
+        if prize != LOST:
+            cloth.pay(number, name, kept=kept(bet, prize), prize=won(bet, prize))
