@@ -1,0 +1,32 @@
+"""Both bacarás, as the rest of the house knows them."""
+
+from typing import Final
+
+from jogofeito.core.game import Game
+from jogofeito.games.bacara.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
+from jogofeito.games.bacara.board import board, lying, outcome
+from jogofeito.games.bacara.jogada import jogada
+from jogofeito.games.bacara.offers import Betting, ClosingBets, Cutting, Dealing, Discarding, Handling
+from jogofeito.games.bacara.rules import Rules
+
+
+def _bacara(name: str) -> Game[Rules, Carry]:
+    return Game(
+        name=name,
+        rules=Rules,
+        carry=Carry,
+        acts=(*SEAT_ACTS, *CROUPIER_ACTS),
+        facts=FACTS,
+        offers=(Betting, ClosingBets, Cutting, Handling, Dealing, Discarding),
+        seats=lambda rules: rules.places,
+        first_carry=lambda _: Carry(),
+        jogada=jogada,
+        board=board,
+        outcome=outcome,
+        lying=lying,
+        variant=lambda rules: {"decks": str(rules.decks), "shoe": rules.shoe},
+    )
+
+
+PONTO_E_BANCA: Final = _bacara("bacara-ponto-e-banca")
+MACAU: Final = _bacara("bacara-macau")
