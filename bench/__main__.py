@@ -4,14 +4,17 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from bench import chance, floor, jogadas, ledger, spins
+from bench import bacara, chance, craps, floor, jogadas, ledger, sockets, spins
 
 BENCHES = {
     "spins": spins.main,
+    "craps": craps.main,
+    "bacara": bacara.main,
     "jogadas": jogadas.main,
     "chance": chance.main,
     "ledger": ledger.main,
     "floor": floor.main,
+    "sockets": sockets.main,
 }
 
 

@@ -35,10 +35,11 @@ class TestTable:
     values: dict[str, Any] = field(default_factory=dict)
     players: Iterable[str] = ("ana", "rui", "eva")
     waiting: int = 0
+    text: str | None = None  # of the law; the usual one of the game
 
     def __post_init__(self) -> None:
         self.listed = listed(self.game)
-        self.rules = self.listed.rules(self.values)
+        self.rules = self.listed.rules(self.values, text=self.text)
         self.carry = self.listed.game.first_carry(self.rules)
         seats = tuple(Seat(number, player) for number, player in enumerate(self.players, 1))
         self.company = Company(seats, self.waiting)

@@ -27,6 +27,9 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
+ROULETTES = ("roleta-americana", "roleta-francesa")
+
+
 def said(capsys: Captured, *arguments: str) -> str:
     """The output of a command that must do what it is asked, without complaint."""
     code = main(arguments)
@@ -46,7 +49,7 @@ def refused(capsys: Captured, *arguments: str) -> str:
 # ---- odds
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ROULETTES)
 def test_odds_shows_a_line_for_each_kind(capsys: Captured, game: str) -> None:
     text = said(capsys, "odds", game)
     assert GAMES[game].law().text in text
@@ -133,7 +136,7 @@ def test_the_operator_is_warned_of_a_chance_that_favours_the_player(
 
 
 def test_nobody_is_warned_of_the_games_of_the_law(capsys: Captured) -> None:
-    for game in GAMES:
+    for game in ROULETTES:
         said(capsys, "odds", game, "--csv")
 
 
@@ -225,7 +228,7 @@ def test_brackets_in_a_value_are_shown_as_they_are(capsys: Captured, symbol: str
 # ---- one sealed jogada, its record, and back
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ROULETTES)
 def test_a_jogada_is_played_kept_verified_and_told(capsys: Captured, tmp_path: Path, game: str) -> None:
     file = tmp_path / "r.json"
     bets = ("--bet", "pleno:17=300", "--bet", "par=100", "--bet", "par=100")
@@ -257,7 +260,7 @@ def test_a_jogada_is_called_in_portuguese(capsys: Captured) -> None:
     assert "Kz" in text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ROULETTES)
 def test_the_net_counts_the_purse_and_the_chips_in_front_of_the_player(capsys: Captured, game: str) -> None:
     every_number = [part for number in range(37) for part in ("--bet", f"pleno:{number}=100")]
     assert "net         -AOA\u00a0100\n" in said(capsys, "jogada", game, *every_number)  # 36 of 37 come back

@@ -4,18 +4,26 @@ import ast
 import re
 import string
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from bacara_support import BACARA_REFUSALS, bacara_scenes
+from craps_support import CRAPS_REFUSALS, craps_scenes
+from jogofeito.cashier.desk import Why
 from jogofeito.core.facts import Announced
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Act, Door, Refusal, Sit, snake
 from jogofeito.core.parties import CROUPIER, Party, Seat, seat
+from jogofeito.core.play import Play
 from jogofeito.games import GAMES, listed
+from jogofeito.games.bacara.offers import Bound
+from jogofeito.games.banca_francesa import acts as banca_francesa
+from jogofeito.games.cussec import acts as cussec
+from jogofeito.games.pano.acts import Close as CloseCloth
 from jogofeito.games.roleta.acts import Close, CloseColour, GiveUpColour, GolpeNulo, Place, TakeColour, Withdraw
-from jogofeito.games.roleta.cloth import cloth_of
 from jogofeito.games.roleta.rules import COLOURS
 from jogofeito.inspection.conformity import STATUSES
 from jogofeito.law.rules import Fixed, RulesRefused
@@ -27,8 +35,12 @@ from jogofeito.messages import (
     chance_text,
     label,
     money_text,
+    notice_text,
     refusal_text,
 )
+from jogofeito.server.protection import PERIODS_MS
+from jogofeito.server.shapes import Role
+from server.test_messages_server import SERVER_REFUSALS
 from support import KZ, TestTable, calls
 
 SRC = Path(__file__).parent.parent / "src" / "jogofeito"
@@ -38,10 +50,17 @@ PT, EN = (catalogue(language) for language in ("pt", "en"))
 # ---- what the source can say
 
 
-def nodes() -> Iterator[tuple[ast.Module, ast.AST]]:
-    for file in SRC.rglob("*.py"):
-        module = ast.parse(file.read_text(encoding="utf-8"))
-        yield from ((module, node) for node in ast.walk(module))
+@cache
+def modules() -> tuple[ast.Module, ...]:
+    return tuple(ast.parse(file.read_text(encoding="utf-8")) for file in SRC.rglob("*.py"))
+
+
+def nodes(within: ast.AST | None = None) -> Iterator[tuple[ast.Module, ast.AST]]:
+    for module in modules():
+        if within is None:
+            yield from ((module, node) for node in ast.walk(module))
+        elif within in ast.walk(module):
+            yield from ((module, node) for node in ast.walk(within))
 
 
 def called(node: ast.AST, name: str) -> list[ast.expr] | None:
@@ -57,19 +76,116 @@ def strings(node: ast.AST) -> set[str]:
     return {each.value for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)}
 
 
-def refusal_codes() -> set[str]:
-    """The first argument of every Refusal, and every code that a bound's `problem` can return."""
-    codes: set[str] = set()
-    for _, node in nodes():
-        if (given := called(node, "Refusal")) and isinstance(given[0], ast.Constant):
-            codes.add(str(given[0].value))
+# codes that are put together, and those that only pass through
+PUT_TOGETHER: dict[str, set[str]] = {
+    "f'desk_{done.why}'": {f"desk_{why}" for why in get_args(Why)},
+    "f'{what}_limit'": {f"{what}_limit" for what in ("deposit", "loss")},
+    "f'seed_{refused.code}'": set(),  # of every ContributionRefused
+    "code": set(),
+    "problem.code": set(),
+    "space.code": set(get_args(Bound)),
+}
+
+
+def codes(module: ast.Module, given: ast.expr) -> set[str]:
+    """What a code can be, however it is written."""
+    match given:
+        case ast.Constant(value=str(code)):
+            return {code}
+        case ast.IfExp(body=this, orelse=that):
+            return codes(module, this) | codes(module, that)
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=table), attr="get"), args=[_, otherwise]):
+            return constant(module, table) | codes(module, otherwise)
+        case _:
+            written = ast.unparse(given)
+            assert written in PUT_TOGETHER, f"an unknown way to name a refusal: {written}"
+            return PUT_TOGETHER[written]
+
+
+def refusal_codes(within: ast.AST | None = None) -> set[str]:
+    """Every code of a Refusal or a Denied, and every code that a bound's `problem` can return."""
+    found: set[str] = set()
+    for module, node in nodes(within):
+        if given := called(node, "Refusal"):
+            found |= codes(module, given[0])
+        if given := called(node, "Denied"):
+            found |= codes(module, given[1])
         if given := called(node, "ContributionRefused"):
-            codes.add(f"seed_{given[0].value}")  # type: ignore[attr-defined]
+            found.add(f"seed_{given[0].value}")  # type: ignore[attr-defined]
         if isinstance(node, ast.FunctionDef) and node.name == "problem":
             for each in ast.walk(node):
-                if isinstance(each, ast.Return) and each.value:
-                    codes |= {code for code in strings(each.value) if code}
-    return codes
+                if isinstance(each, ast.Return) and each.value and called(each.value, "Problem") is None:
+                    found |= {code for code in strings(each.value) if code}
+    return found
+
+
+def functions() -> Iterator[tuple[ast.Module, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    for module, node in nodes():
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield module, node
+
+
+def assigned(function: ast.AST, name: str) -> set[str]:
+    """All strings that a variable of a function is given, also one after another."""
+    found: set[str] = set()
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=target)], value=ast.IfExp(body=this, orelse=that)) if target == name:
+                found |= strings(this) | strings(that)
+            case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
+                found |= strings(value)
+            case ast.For(target=ast.Name(id=target), iter=value) if target == name:
+                found |= strings(value)
+    return found
+
+
+def notices() -> set[str]:
+    """The first argument of every Notice of the floor: a name, a variable, or the code of a refusal."""
+    sent_away = set[str]()
+    for _, function in functions():
+        if function.name in ("_not_excluded", "_enough_time"):  # what makes a player leave
+            sent_away |= refusal_codes(function)
+    found = set[str]()
+    for within in (*modules(), *(function for _, function in functions())):
+        for given in filter(None, (called(node, "Notice") for node in ast.walk(within))):
+            match given[0]:
+                case ast.Constant(value=str(notice)):
+                    found.add(notice)
+                case ast.Name(id=name):
+                    found |= set() if isinstance(within, ast.Module) else assigned(within, name)
+                case ast.Attribute(attr="code"):
+                    found |= sent_away
+                case other:
+                    raise AssertionError(f"an unknown way to name a notice: {ast.unparse(other)}")
+    return found
+
+
+def reasons() -> set[str]:
+    """Why money moves: the fourth argument of every Transfer and Movement."""
+    found = set[str]()
+    for module, function in functions():
+        for node in ast.walk(function):
+            given = next(filter(None, (called(node, name) for name in ("Transfer", "Movement", "transfer"))), None)
+            if given is not None:
+                found |= reason(module, function, given[3])
+    return found
+
+
+def reason(module: ast.Module, function: ast.FunctionDef | ast.AsyncFunctionDef, given: ast.expr) -> set[str]:
+    match given:
+        case ast.Constant(value=str(why)):
+            return {why}
+        case ast.Name(id=name):
+            parameters = [each.arg for each in function.args.args]
+            if name not in parameters:
+                return assigned(function, name)
+            place = parameters.index(name) - (parameters[0] == "self")
+            calls = (called(node, function.name) for node in ast.walk(module))
+            return set[str]().union(*(strings(each[place]) for each in calls if each and len(each) > place))
+        case ast.Attribute(attr="why"):
+            return set()  # of a movement that was made elsewhere
+        case _:
+            raise AssertionError(f"an unknown way to name a reason: {ast.unparse(given)}")
 
 
 def call_keys() -> set[str]:
@@ -92,7 +208,7 @@ def call_keys() -> set[str]:
 
 def cited(field: str) -> set[str]:
     """What the laws of all games fix for a citation."""
-    fixed = [layer.fields[f"cites.{field}"] for game in GAMES.values() for layer in game.laws]
+    fixed = [layer.fields.get(f"cites.{field}") for game in GAMES.values() for layer in game.laws]
     return {each.value for each in fixed if isinstance(each, Fixed)}
 
 
@@ -154,18 +270,81 @@ def test_every_call_of_the_source_has_a_text_and_every_text_a_call(language: Lan
     assert call_keys() == set(catalogue(language)["call"])
 
 
+# ---- notices
+
+FOR_PROGRAMS = {"commitment", "bets_close", "decision_until"}  # shown as a clock or not at all
+NOTICES: dict[str, dict[str, Any]] = {
+    "idle_invitation": {"seat": 1},
+    "idle_last_warning": {"until_ms": 5},
+    "session_ended_idle": {},
+    "session_ended": {"staked": 300 * KZ, "returned": 100 * KZ, "net": -200 * KZ},
+    "jogada_void": {"jogada": "mesa/00000001", "reason": "x"},
+    "table_closed": {},
+    "excluded": {"until_ms": 5},
+    "excluded_for_good": {"until_ms": -1},
+    "time_limit": {"minutes": 30},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_notice_that_is_shown_has_a_text_and_every_text_a_notice(language: Language) -> None:
+    assert notices() >= FOR_PROGRAMS
+    assert notices() - FOR_PROGRAMS == set(catalogue(language)["notice"]) == set(NOTICES)
+
+
+@pytest.mark.parametrize("notice", NOTICES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_notice_is_told_with_its_details(notice: str, language: Language) -> None:
+    text = notice_text(notice, NOTICES[notice], language, "AOA")
+    assert not re.search(r"[{}]", text)
+    for name, spec in places(catalogue(language)["notice"][notice]):
+        shown = money_text(NOTICES[notice][name], language, "AOA") if spec == "money" else str(NOTICES[notice][name])
+        assert shown in text
+
+
+# ---- names
+
+
+def rule_names() -> set[str]:
+    """Every field of every law; `maxima.pleno` is told as `maxima` and `pleno`. Citations are no choice of anybody."""
+    fields = {field for game in GAMES.values() for layer in game.laws for field in layer.fields}
+    return {f"rule_{part}" for field in fields if not field.startswith("cites.") for part in field.split(".")}
+
+
+def families() -> dict[str, set[str]]:
+    """Names that are put together from a beginning and something else."""
+    return {"rule_": rule_names(), "why_": {f"why_{why}" for why in reasons()}}
+
+
 def spoken_names() -> set[str]:
     """Things with a name that a text, a table or a page can show."""
     acts: set[type[Act]] = {Sit, *(act for game in GAMES.values() for act in game.game.acts)}
     kinds = {line.kind for game in GAMES.values() for line in game.odds(game.rules())}
-    headings = set[str]().union(*(strings(args[0]) for _, node in nodes() if (args := called(node, "label"))))
+    given = [args[0] for _, node in nodes() if (args := called(node, "label"))]
+    headings = set[str]().union(*(strings(each) for each in given if not isinstance(each, ast.JoinedStr)))
+    beginnings = set[str]().union(*(strings(each) for each in given if isinstance(each, ast.JoinedStr)))
+    assert beginnings == set(families())
     tags = {snake(act.__name__) for act in acts}
-    return tags | kinds | headings | {*GAMES, *CURRENCIES, *COLOURS, *STATUSES, "rules", "zero"}
+    people = {*get_args(Role), *PERIODS_MS}
+    return tags | kinds | headings | people | {*GAMES, *CURRENCIES, *COLOURS, *STATUSES, "rules", "zero"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_is_named_has_a_name(language: Language) -> None:
     assert spoken_names() - catalogue(language)["name"].keys() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "family",
+    [
+        "rule_",
+        "why_",
+    ],
+)
+def test_every_rule_and_reason_has_a_name_and_every_such_name_is_used(family: str, language: Language) -> None:
+    named = {name for name in catalogue(language)["name"] if name.startswith(family)}
+    assert named == families()[family]
 
 
 # ---- every refusal, as it really comes about, filled in
@@ -256,6 +435,8 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "no_chips_of_this_seat": at_americana(CloseColour(3, 1), MINE, by=CROUPIER),
     "not_so_many_chips": at_americana(CloseColour(1, 5), MINE, by=CROUPIER),
     "no_such_seat": checked(door(2), Sit(Seat(3, "eva"))),
+    **CRAPS_REFUSALS,
+    **BACARA_REFUSALS,
     # those of live tables are brought about in tests/floor
     "not_enough_money": lambda: Refusal("not_enough_money"),
     "not_possible_any_more": lambda: Refusal("not_possible_any_more"),
@@ -269,6 +450,8 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "seed_twice": lambda: Refusal("seed_twice"),
     "seed_not_hexadecimal": lambda: Refusal("seed_not_hexadecimal"),
     "seed_size": lambda: Refusal("seed_size"),
+    # those of the server are brought about in tests/server
+    **{code: partial(Refusal, code, details) for code, details in SERVER_REFUSALS.items()},
 }  # fmt: skip
 
 
@@ -312,13 +495,29 @@ def test_the_values_that_a_rule_may_have_are_told_as_they_are_typed(
 # ---- every call, as it really is made
 
 
-def test_every_call_is_told_in_both_languages() -> None:
-    made: dict[str, Announced] = {}
+def scenes() -> Iterator[Play[Any, Any]]:
+    """Jogadas in which every call is made."""
     for game, first in (("roleta-americana", [MINE]), ("roleta-francesa", [])):
         for number in (0, 17):
-            play = TestTable(game).play(*first, LAID, NULL, tape=[number])
-            made |= {f"{told.fact.key} {number}": told.fact for told in play.facts if isinstance(told.fact, Announced)}
-            assert calls(play)[0] == "bets_open"
+            yield TestTable(game).play(*first, LAID, NULL, tape=[number])
+    yield TestTable("banca-francesa").play(
+        (CROUPIER, CloseCloth()), (CROUPIER, banca_francesa.GolpeNulo("stuck_in_cup")), tape=[0, 0, 1, 0, 0, 0]
+    )
+    yield TestTable("banca-francesa", {"readings.other_totals": "lose"}).play(tape=[0, 0, 1])
+    yield TestTable("banca-francesa", text="PT808").play(tape=[0, 0, 1, 0, 0, 0])
+    stacked = (CROUPIER, CloseCloth()), (CROUPIER, cussec.GolpeNulo(2))
+    yield TestTable("cussec").play(*stacked, tape=[0, 0, 1, 2, 2, 2])
+    yield from craps_scenes()
+    yield from bacara_scenes()
+
+
+def test_every_call_is_told_in_both_languages() -> None:
+    made: dict[str, Announced] = {}
+    for play in scenes():
+        assert "bets_open" in calls(play)
+        for told in play.facts:
+            if isinstance(told.fact, Announced):
+                made[f"{told.fact.key} {told.fact.details}"] = told.fact
     assert {call.key for call in made.values()} == call_keys()
     said = {language: {call_text(call, language, "AOA") for call in made.values()} for language in LANGUAGES}
     assert said["pt"] >= {"17, preto.", "Zero.", "Jogo feito. Nada mais.", "Jogo feito, nada mais.", "Golpe nulo."}
@@ -371,9 +570,9 @@ def test_a_chance_is_named_as_it_is_said(chance: str, pt: str, en: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_chance_of_the_cloth_has_a_name_of_its_own(game: str, language: Language) -> None:
-    cloth = cloth_of(listed(game).rules())
-    names = {chance_text(chance, language) for chance in cloth}
-    assert len(names) == len(cloth)
+    chances = {line.chance for line in listed(game).odds(listed(game).rules())}
+    names = {chance_text(chance, language) for chance in chances}
+    assert len(names) == len(chances)
     assert not any(re.search("[_:]", name) for name in names)
 
 

@@ -18,26 +18,34 @@ from jogofeito.games import GAMES, listed
 from jogofeito.messages import LANGUAGES, refusal_text
 from support import seeded
 
-# every listed game under the law's defaults, and the tables that differ most from them
-TABLES: list[tuple[str, dict[str, Any]]] = [
-    *((name, {}) for name in GAMES),
-    ("roleta-americana", {"numeration": "americana", "colours": ["azul", "verde", "rosa"]}),
+Table = tuple[str, str, dict[str, Any]]  # game, text of the law, values of the operator
+
+# every listed game under each of its laws as they stand, and the tables that differ most from them
+TABLES: list[Table] = [
+    *((name, layer.text, {}) for name, entry in GAMES.items() for layer in entry.laws),
+    ("roleta-americana", "AO1", {"numeration": "americana", "colours": ["azul", "verde", "rosa"]}),
+    ("banca-francesa", "AO3", {"readings.other_totals": "lose", "readings.line_limits": "bet", "minimum": 7}),
+    ("craps", "AO4", {"bar": "ases", "readings.come_out": "resting", "readings.dont_odds_limit": "prize", "seats": 3}),
+    ("cussec", "AO5", {"dice": "real", "readings.triple_totals": "lose", "readings.repeated": "lose"}),
+    ("bacara-ponto-e-banca", "AO10", {"readings.draw_table": "letter", "standing": 8, "shoe": "baralhador"}),
+    ("bacara-macau", "AO11", {"table": "double", "standing": 12, "ceiling": 1300_00, "readings.pair_cap": "together"}),
+    ("bacara-macau", "PT812", {"ceiling": 0, "handling": "players", "seats": 5, "pair_bets": False}),
 ]
 SEEDS = range(12)
 JOGADAS = 6  # one after another at each table
 
-every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join([table[0], *map(str, table[1])]))
+every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join([*table[:2], *map(str, table[2])]))
 every_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
-def beginning(table: tuple[str, dict[str, Any]]) -> Play[Any, Any]:
+def beginning(table: Table) -> Play[Any, Any]:
     entry = listed(table[0])
-    rules = entry.rules(table[1])
+    rules = entry.rules(table[2], text=table[1])
     company = Company((Seat(1, "ana"), Seat(2, "rui"), Seat(3, "eva")), waiting=1)
     return Play(entry.game, rules, entry.game.first_carry(rules), company)
 
 
-def random_plays(table: tuple[str, dict[str, Any]], seed: int) -> Iterator[Play[Any, Any]]:
+def random_plays(table: Table, seed: int) -> Iterator[Play[Any, Any]]:
     """Jogadas one after another at one table, played at random to the end."""
     draw = seeded(seed)
     play = beginning(table)

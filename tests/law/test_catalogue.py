@@ -88,9 +88,8 @@ def test_the_other_reading_of_a_reading_can_be_chosen() -> None:
     for reading in catalogue().readings:
         if reading.option:
             field, _, value = reading.option.partition(" = ")
-            layers = [
-                layer for entry in GAMES.values() for layer in entry.laws if reading.rules[0].startswith(layer.text)
-            ]
+            text = reading.rules[0].partition(".")[0]
+            layers = [layer for entry in GAMES.values() for layer in entry.laws if layer.text == text]
             assert layers
             for layer in layers:
                 open_field = layer.fields[field]

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
 from core.toys import Carry, Dealt, Hide, Show, Showing, Shown, secret
 from jogofeito.cashier.door import open_cashier

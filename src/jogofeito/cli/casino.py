@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich.table import Table
 from rich.text import Text
 
 from jogofeito.cashier.door import system_time_ms
@@ -77,11 +76,11 @@ def _doctor(given: argparse.Namespace) -> int:
     if given.json:
         print_json(msgspec.to_builtins(findings))
     else:
-        marks = {"well": Text("✓", "green"), "note": Text("·", "yellow"), "ill": Text("✗", "red")}
-        table = Table(box=None, show_header=False)
+        marks = {"well": ("✓", "green"), "note": ("·", "yellow"), "ill": ("✗", "red")}
+        widest = max(len(each.what) for each in findings)
         for each in findings:
-            table.add_row(marks[each.health], each.what, Text(each.says))
-        out().print(table)
+            line = Text.assemble(marks[each.health], f"  {each.what:<{widest}}  {each.says}")
+            out().print(line, soft_wrap=True)
     return DID_NOT_MATCH if any(each.health == "ill" for each in findings) else 0
 
 

@@ -344,7 +344,7 @@ class LiveTable:
     async def _player_is_gone(self, live: LiveJogada, waiting: WaitsForAct) -> bool:
         """At an individual table the jogada is the player's: if they go before it starts, their bets go back."""
         sitter = next(iter(self.sitters), None)
-        if sitter is not None and seat(sitter.number) not in waiting.offers:
+        if not _bets_are_open(waiting):
             return False  # it has started: the bets stand
         if sitter is not None:
             self._mind_the_slow(sitter)

@@ -8,6 +8,20 @@ from typing import Any, Final, Generic
 from jogofeito.core.game import C, Game, R
 from jogofeito.core.odds import Odds
 from jogofeito.core.offers import Act
+from jogofeito.games.bacara.bets import laying as laying_at_bacara
+from jogofeito.games.bacara.game import MACAU, PONTO_E_BANCA
+from jogofeito.games.bacara.odds import odds as odds_of_bacara
+from jogofeito.games.bacara.rules import AO10, AO11, PT812, PT812_MACAU, PTM
+from jogofeito.games.banca_francesa.game import BANCA_FRANCESA
+from jogofeito.games.banca_francesa.odds import odds as odds_of_banca_francesa
+from jogofeito.games.banca_francesa.rules import AO3, PT808
+from jogofeito.games.craps.game import CRAPS
+from jogofeito.games.craps.odds import odds as odds_of_craps
+from jogofeito.games.craps.rules import AO4
+from jogofeito.games.cussec.game import CUSSEC
+from jogofeito.games.cussec.odds import odds as odds_of_cussec
+from jogofeito.games.cussec.rules import AO5
+from jogofeito.games.pano.bets import laying as laying_on_cloth
 from jogofeito.games.roleta.bets import laying
 from jogofeito.games.roleta.game import ROLETA_AMERICANA, ROLETA_FRANCESA
 from jogofeito.games.roleta.odds import odds
@@ -52,6 +66,11 @@ GAMES: Final[Mapping[str, Listed[Any, Any]]] = MappingProxyType(
         for listed in (
             Listed(ROLETA_AMERICANA, (AO1,), odds, laying),
             Listed(ROLETA_FRANCESA, (AO2,), odds, laying),
+            Listed(BANCA_FRANCESA, (AO3, PT808), odds_of_banca_francesa, laying_on_cloth),
+            Listed(CUSSEC, (AO5,), odds_of_cussec, laying_on_cloth),
+            Listed(CRAPS, (AO4,), odds_of_craps, laying_on_cloth),
+            Listed(PONTO_E_BANCA, (AO10, PT812), odds_of_bacara, laying_at_bacara),
+            Listed(MACAU, (AO11, PTM, PT812_MACAU), odds_of_bacara, laying_at_bacara),
         )
     }
 )

@@ -89,6 +89,7 @@ class _Formatter(string.Formatter):
             "money": lambda units: money_text(units, language, currency),
             "moneys": lambda several: ", ".join(money_text(units, language, currency) for units in several),
             "chance": lambda chance: chance_text(chance, language),
+            "chances": lambda several: ", ".join(chance_text(chance, language) for chance in several),
             "name": lambda name: label(str(name), language),
             "list": lambda names: ", ".join(label(str(name), language) for name in names),
             "typed": lambda values: ", ".join(_as_typed(value) for value in values),
