@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -39,45 +39,68 @@ class Letter(msgspec.Struct, frozen=True):
 
 
 class Watch:
-    """What one player, or somebody who only looks on, may see of a table, as it comes."""
+    """What one player, or somebody who only looks on, may see of a table, as it comes.
 
-    def __init__(self, events: "Events", player: str | None) -> None:
+    A watch is a place in the table's log. It is woken once, however much is told before it gets to read.
+    """
+
+    def __init__(self, events: "Events", player: str | None, missed: Iterable[Event]) -> None:
         self._events = events
         self._player = player
-        self._unread: deque[Event | Notice | Letter] = deque()
+        self._missed: list[Event | Notice | Letter] = [event for event in missed if self.may_see(event)]
+        self._letters: list[Letter] = []
+        self._read_until = events.logged
         self._something = asyncio.Event()
         self.closed = False
 
     def may_see(self, event: Event | Notice) -> bool:
         return event.only is None or event.only == self._player
 
-    def offer(self, event: Event | Notice) -> None:
-        if not self.may_see(event):
-            return
-        if len(self._unread) >= MOST_UNREAD:
-            self.close()
-        else:
-            self._unread.append(event)
-            self._something.set()
-
     def post(self, letter: Letter) -> None:
         """Something of the watcher's own, to be read after what has come so far."""
-        self._unread.append(letter)
+        self._letters.append(letter)
+        self._something.set()
+
+    def wake(self) -> None:
         self._something.set()
 
     def close(self) -> None:
+        """What has come until now is still there to be read."""
+        if not self.closed:
+            self._missed = list(self._take())
+            self._end()
+
+    def _end(self) -> None:
         self._events.watches.pop(self, None)
         self.closed = True
         self._something.set()
 
-    async def unread(self) -> list[Event | Notice | Letter]:
-        """Everything that has come since the last time; waits for something. Nothing, once the watch is over."""
-        while not self._unread and not self.closed:
-            await self._something.wait()
+    async def unread(self) -> Sequence[Event | Notice | Letter]:
+        """Everything that has come since the last time; waits for something. Nothing, once the watch is over.
+
+        Those who only look on, and are as far as each other, get the very same list.
+        """
+        while not (taken := self._take()) and not self.closed:
             self._something.clear()
-        taken = list(self._unread)
-        self._unread.clear()
+            self._events.sleepers.append(self)
+            await self._something.wait()
         return taken
+
+    def _take(self) -> Sequence[Event | Notice | Letter]:
+        if self.closed:
+            last, self._missed = self._missed, []
+            return last
+        came = self._events.log_from(self._read_until)
+        if came is None:  # too far behind
+            self._end()
+            return ()
+        self._read_until = self._events.logged
+        own = (*self._missed, *self._letters)
+        if not own and all(event.only is None for event in came):
+            return came
+        seen = [*self._missed, *(event for event in came if self.may_see(event)), *self._letters]
+        self._missed, self._letters = [], []
+        return seen
 
     async def __aiter__(self) -> AsyncIterator[Event | Notice]:
         while several := await self.unread():
@@ -91,8 +114,12 @@ class Events:
 
     def __init__(self, who_sits: Callable[[Party], str | None] = lambda _: None) -> None:
         self.watches: dict[Watch, None] = {}
+        self.sleepers: list[Watch] = []
         self.kept: deque[Event] = deque(maxlen=KEPT)
         self.next_number = 1
+        self.logged = 0  # events and notices, ever
+        self._log: deque[Event | Notice] = deque(maxlen=MOST_UNREAD)
+        self._last_read: tuple[int, int, list[Event | Notice]] = (0, 0, [])
         self._who_sits = who_sits
 
     def tell(self, jogada: str, told: Told, at_ms: int) -> None:
@@ -100,12 +127,28 @@ class Events:
         event = Event(self.next_number, jogada, told.to, plain(told.fact), at_ms, only)
         self.next_number += 1
         self.kept.append(event)
-        for watch in tuple(self.watches):
-            watch.offer(event)
+        self._put(event)
 
     def notify(self, notice: Notice) -> None:
-        for watch in tuple(self.watches):
-            watch.offer(notice)
+        self._put(notice)
+
+    def _put(self, event: Event | Notice) -> None:
+        self._log.append(event)
+        self.logged += 1
+        sleepers, self.sleepers = self.sleepers, []
+        for watch in sleepers:
+            watch.wake()
+
+    def log_from(self, start: int) -> list[Event | Notice] | None:
+        """What was logged from a place on; None when that is no longer there."""
+        behind = self.logged - start
+        if behind > len(self._log):
+            return None
+        first, last, read = self._last_read
+        if (first, last) != (start, self.logged):
+            read = list(self._log)[len(self._log) - behind :]
+            self._last_read = (start, self.logged, read)
+        return read
 
     def close(self) -> None:
         for watch in tuple(self.watches):
@@ -118,10 +161,7 @@ class Events:
 
     def watch(self, player: str | None = None, after: int | None = None) -> Watch:
         """From now on; or from what came after a number, as far as it is still remembered."""
-        watch = Watch(self, player)
-        if after is not None:
-            for event in self.kept:
-                if event.number > after:
-                    watch.offer(event)
+        missed = [] if after is None else [event for event in self.kept if event.number > after]
+        watch = Watch(self, player, missed)
         self.watches[watch] = None
         return watch

@@ -89,9 +89,13 @@ class LiveTable:
 
     # ---- doors for players
 
+    async def ready(self) -> None:
+        """Wait until the journal has been read: who sits where, and the jogada in play."""
+        await self._seats_known.wait()
+
     async def sit(self, player: str) -> int | Refusal:
         """A seat, at once if the jogada is open to newcomers, otherwise from the next one on."""
-        await self._seats_known.wait()
+        await self.ready()
         if self.closing or self._stopped:
             return Refusal("table_closing" if self.closing else "table_stopped")
         sitter = self.sitters.take(player, self.id, self._clock.now_ms())
@@ -109,7 +113,7 @@ class LiveTable:
         self, player: str, jogada: str, act: object, key: str, answering: int | None = None
     ) -> Accepted | Refusal:
         """Something a player does in a jogada, in its JSON form. The same key is the same act, however often sent."""
-        await self._seats_known.wait()
+        await self.ready()
         sitter = self.sitters.of(player)
         if sitter is None:
             return Refusal("not_seated")
@@ -141,7 +145,7 @@ class LiveTable:
 
     async def start(self, player: str, key: str) -> Accepted | Refusal:
         """At an individual table the player closes the bets."""
-        await self._seats_known.wait()
+        await self.ready()
         offered = self.live.play.offer_to(CROUPIER) if self.live else None
         if not self.settings.individual or self.sitters.of(player) is None or offered is None:
             return Refusal("nothing_to_start")
@@ -154,7 +158,7 @@ class LiveTable:
 
     async def contribute(self, player: str, seed: str) -> Refusal | None:
         """A seed of the player's own, in hexadecimal, for the jogada in play; until the first draw."""
-        await self._seats_known.wait()
+        await self.ready()
         if self.sitters.of(player) is None or self.live is None:
             return Refusal("not_seated" if self.live else "nothing_asked_now")
         try:

@@ -217,23 +217,33 @@ def _trouble(metrics: Metrics) -> Any:
     return note
 
 
+MINIMUM = {"DEMO": 10_00, "AOA": 100_00, "EUR": 1_00}
+# name, game, text of the law, values, and the currency besides demo credits. Ponto e banca is opened under PT812: what
+# AO10 lets the house take off its prizes leaves the players an advantage, which an operator is told first.
+_FIRST: tuple[tuple[str, str, str, dict[str, Any], str], ...] = (
+    ("americana-francesa", "roleta-americana", "AO1", {"numeration": "francesa"}, "AOA"),
+    ("americana-americana", "roleta-americana", "AO1", {"numeration": "americana"}, "AOA"),
+    ("francesa", "roleta-francesa", "AO2", {}, "AOA"),
+    ("banca-francesa", "banca-francesa", "AO3", {}, "AOA"),
+    ("cussec", "cussec", "AO5", {}, "AOA"),
+    ("craps", "craps", "AO4", {}, "AOA"),
+    ("ponto-e-banca", "bacara-ponto-e-banca", "PT812", {}, "EUR"),
+    ("macau", "bacara-macau", "AO11", {}, "AOA"),
+)
+
+
 def first_tables() -> tuple[TableSettings, ...]:
-    """What a new casino opens: the three roulettes, shared and individual, in demo credits and in kwanza."""
-    kinds: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
-        ("americana-francesa", "roleta-americana", "AO1", {"numeration": "francesa"}),
-        ("americana-americana", "roleta-americana", "AO1", {"numeration": "americana"}),
-        ("francesa", "roleta-francesa", "AO2", {}),
-    )
+    """What a new casino opens: every game, shared and individual, in demo credits and in money."""
     return tuple(
         TableSettings(
             id=f"{name}{'-individual' if individual else ''}-{currency.lower()}",
             game=game,
             law=law,
-            values={**values, "currency": currency, "minimum": minimum},
+            values={**values, "currency": currency, "minimum": MINIMUM[currency]},
             individual=individual,
             pace=Pace(interval_ms=300, pause_ms=300) if individual else Pace(pause_ms=12_000),
         )
-        for currency, minimum in (("DEMO", 10_00), ("AOA", 100_00))
-        for name, game, law, values in kinds
+        for name, game, law, values, money in _FIRST
+        for currency in ("DEMO", money)
         for individual in (False, True)
     )

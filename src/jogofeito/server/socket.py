@@ -4,8 +4,7 @@ What is told goes out in arrays, whole bursts at a time, and each event is put i
 """
 
 import asyncio
-import operator
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from importlib.metadata import version
 from typing import Any
@@ -37,6 +36,7 @@ _decode = msgspec.json.Decoder(wire.Asked).decode
 _encode = msgspec.json.Encoder().encode
 
 Send = Callable[[str], Awaitable[None]]
+Burst = Sequence[floor.Event | floor.Notice | floor.Letter]
 
 
 class Words:
@@ -44,14 +44,14 @@ class Words:
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, int], tuple[floor.Event | floor.Notice, bytes]] = {}
-        self._frame: tuple[str, list[floor.Event | floor.Notice], str] = ("", [], "")
+        self._frame: tuple[str, Burst, str] = ("", (), "")
 
-    def frame(self, name: str, currency: str, burst: list[floor.Event | floor.Notice]) -> str:
-        """A whole burst as it goes out; those who only look on mostly get the same one."""
+    def frame(self, name: str, currency: str, burst: Burst) -> str:
+        """A whole burst as it goes out; those who only look on get the very same one."""
         known_name, known, text = self._frame
-        same = known_name == name and len(known) == len(burst) and all(map(operator.is_, known, burst))
-        if not same:
-            text = f"[{b','.join(self.of(name, currency, each) for each in burst).decode()}]"
+        if known_name != name or known is not burst:
+            told = (each for each in burst if not isinstance(each, floor.Letter))
+            text = f"[{b','.join(self.of(name, currency, each) for each in told).decode()}]"
             self._frame = (name, burst, text)
         return text
 
@@ -256,7 +256,9 @@ class Watching:
                         return
                     await asyncio.sleep(COME_BACK_MS / 1000)
                     continue
-                await self._follow_one(table)
+                await table.ready()
+                if not table.over:
+                    await self._follow_one(table)
                 await asyncio.sleep(COME_BACK_MS / 1000)
 
     async def _follow_one(self, table: LiveTable) -> None:
@@ -264,14 +266,14 @@ class Watching:
         try:
             await self._frame([_encode(each) for each in (self._whole(table), *await self._own(table))], [])
             while several := await watch.unread():
-                letters = [each for each in several if isinstance(each, floor.Letter)]
-                told = [each for each in several if not isinstance(each, floor.Letter)]
                 self._last_number = next(
-                    (each.number for each in reversed(told) if isinstance(each, floor.Event)), self._last_number
+                    (each.number for each in reversed(several) if isinstance(each, floor.Event)), self._last_number
                 )
+                letters = [each for each in several if isinstance(each, floor.Letter)] if self._answers else []
                 if not (letters or self._offer or self._is_seated() or table.sitters.of(self._person.id)):
-                    await self._send(self._words.frame(self._name, table.rules.currency, told))
+                    await self._send(self._words.frame(self._name, table.rules.currency, several))
                     continue
+                told = [each for each in several if not isinstance(each, floor.Letter)]
                 parts = [self._words.of(self._name, table.rules.currency, each) for each in told]
                 parts += [_encode(each) for each in await self._own(table)]
                 await self._frame(parts, letters)
