@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -36,6 +36,13 @@ class Letter(msgspec.Struct, frozen=True):
     """What a watcher sends to itself, to keep its place among the events."""
 
     words: bytes
+
+
+class Read(NamedTuple):
+    """A piece of the log, and whether everybody may see all of it."""
+
+    events: list[Event | Notice]
+    for_all: bool
 
 
 class Watch:
@@ -95,10 +102,9 @@ class Watch:
             self._end()
             return ()
         self._read_until = self._events.logged
-        own = (*self._missed, *self._letters)
-        if not own and all(event.only is None for event in came):
-            return came
-        seen = [*self._missed, *(event for event in came if self.may_see(event)), *self._letters]
+        if came.for_all and not self._missed and not self._letters:
+            return came.events
+        seen = [*self._missed, *(event for event in came.events if self.may_see(event)), *self._letters]
         self._missed, self._letters = [], []
         return seen
 
@@ -119,7 +125,7 @@ class Events:
         self.next_number = 1
         self.logged = 0  # events and notices, ever
         self._log: deque[Event | Notice] = deque(maxlen=MOST_UNREAD)
-        self._last_read: tuple[int, int, list[Event | Notice]] = (0, 0, [])
+        self._last_read = (0, 0, Read([], for_all=True))
         self._who_sits = who_sits
 
     def tell(self, jogada: str, told: Told, at_ms: int) -> None:
@@ -139,14 +145,17 @@ class Events:
         for watch in sleepers:
             watch.wake()
 
-    def log_from(self, start: int) -> list[Event | Notice] | None:
+    def log_from(self, start: int) -> "Read | None":
         """What was logged from a place on; None when that is no longer there."""
         behind = self.logged - start
+        if not behind:
+            return Read([], for_all=True)
         if behind > len(self._log):
             return None
         first, last, read = self._last_read
         if (first, last) != (start, self.logged):
-            read = list(self._log)[len(self._log) - behind :]
+            came = list(self._log)[len(self._log) - behind :]
+            read = Read(came, for_all=all(event.only is None for event in came))
             self._last_read = (start, self.logged, read)
         return read
 

@@ -21,7 +21,7 @@ from jogofeito.floor.settings import TableSettings
 from jogofeito.server import wire
 from jogofeito.server.casino import Casino, WalletSettings, open_casino
 from jogofeito.server.documents import asyncapi
-from jogofeito.server.guard import REQUESTS_BURST, REQUESTS_PER_SECOND, Guard, add_headers, same_origin
+from jogofeito.server.guard import REQUESTS_BURST, REQUESTS_PER_SECOND, Guard, same_origin, with_headers
 from jogofeito.server.pages import client
 from jogofeito.server.refusing import Denied, problem, told
 from jogofeito.server.routes import accounts, house, tables
@@ -98,8 +98,10 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 def _sender(socket: WebSocket[Any, Any, Any]) -> Any:
     async def send(frame: str) -> None:
-        with suppress(WebSocketDisconnect, ConnectionError, RuntimeError):  # the line may be cut at any moment
+        try:
             await socket.send({"type": "websocket.send", "bytes": None, "text": frame})
+        except (WebSocketDisconnect, ConnectionError, RuntimeError):  # the line may be cut at any moment
+            return
 
     return send
 
@@ -163,6 +165,15 @@ def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
 # ---- putting it together
 
 
+class Application(Litestar):
+    """With headers on every answer over HTTP; the socket's messages go out as they are."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            send = with_headers(send, secure=self.state.get("secure", False))
+        await super().__call__(scope, receive, send)
+
+
 def create_app(
     database: str,
     folder: Path,
@@ -195,13 +206,12 @@ def create_app(
             }
             yield
 
-    return Litestar(
+    return Application(
         route_handlers=[
             health, ready, metrics, socket_document, socket, *accounts.ROUTES, *tables.ROUTES, *house.ROUTES, client,
         ],
         lifespan=[lifespan],
         middleware=[Guard],
-        before_send=[add_headers],
         exception_handlers={Denied: on_denied, HTTPException: on_http, Exception: on_any},
         logging_config=None,
         request_max_body_size=BODY_BYTES,

@@ -93,8 +93,12 @@ async def refuse(denied: Denied, send: Send) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-async def add_headers(message: Message, scope: Scope) -> None:
+def with_headers(send: Send, *, secure: bool) -> Send:
     """On every answer, also those of the framework itself."""
-    if message["type"] == "http.response.start":
-        hsts = (HSTS,) if scope["app"].state.secure else ()
-        message["headers"] = [*message.get("headers", ()), *HEADERS, *hsts]
+
+    async def answer(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", ()), *HEADERS, *((HSTS,) if secure else ())]
+        await send(message)
+
+    return answer

@@ -56,7 +56,8 @@ def serve(
         timeout_graceful_shutdown=STOP_WITHIN_S,
         proxy_headers=False,
     )
-    asyncio.run(_run(config, listening, lambda: welcome(app, listening)))
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_run(config, listening, lambda: welcome(app, listening)))
 
 
 def listen(host: str, port: int) -> socket.socket:
