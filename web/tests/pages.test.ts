@@ -64,9 +64,9 @@ test('chances with the same figures share a line', () => {
     { id: 'pleno:2', prize: [35, 1], minimum: 1, maximum: 2 },
   ];
   const lines = oddsLines([odds('pleno:1', 'pleno'), odds('pleno:2', 'pleno'), odds('cavalo:1-2', 'cavalo')], places);
-  expect(lines.map((line) => [line.kind, line.places, line.prize])).toEqual([
-    ['pleno', 2, [35, 1]],
-    ['cavalo', 1, null],
+  expect(lines.map((line) => [line.kind, line.places, line.prizes])).toEqual([
+    ['pleno', 2, [[35, 1]]],
+    ['cavalo', 1, []],
   ]);
   expect(oneIn('18/37', 'en-GB')).toBe('2.06');
 });

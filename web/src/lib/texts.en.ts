@@ -91,7 +91,7 @@ export const en: Texts = {
     individual: 'Just for you',
     individualTable: 'individual table',
     sharedTable: 'shared table',
-    individualHint: 'The ball waits for you',
+    individualHint: 'The table waits for you',
     law: 'Law',
     jackpot: 'Jackpot',
     lastResults: 'Last results',
@@ -100,7 +100,7 @@ export const en: Texts = {
     betsClosed: 'Bets closed',
     idle: 'Waiting for players',
     closing: 'Closing',
-    variants: { francesa: 'French numbering', americana: 'American numbering', europeia: 'European numbering' },
+    variants: { francesa: 'French numbering', americana: 'American numbering', europeia: 'European numbering', '6': '6 decks', '8': '8 decks', sabot: 'shoe', baralhador: 'automatic shuffler', senas: 'bar on twelve', ases: 'bar on two' },
   },
   table: {
     loading: 'Preparing the table…',

@@ -65,6 +65,8 @@ export interface GameEntry {
   load(): Promise<GameModule>;
   /** Its table shows the last results and whether bets are open: the shell need not say it again. */
   tellsItself?: boolean;
+  /** What is written of a result, where the whole of it would be too long. */
+  resultText?(result: string): string;
   /** How a result is shown in the lobby and above the table. */
   resultTone?(result: string): ResultTone;
   /** What the table called as the result, and what the drawn values make of it. Null when there is no result. */

@@ -9,7 +9,8 @@ export interface OddsLine {
   odds: ChanceOdds;
   /** How many places on the cloth share these figures. */
   places: number;
-  prize: [number, number] | null;
+  /** Several where they depend on how often a number shows. */
+  prizes: [number, number][];
   minimum: number | null;
   maximum: number | null;
 }
@@ -19,7 +20,7 @@ export function oddsLines(chances: ChanceOdds[], places: Loose[]): OddsLine[] {
   const lines = new Map<string, OddsLine>();
   for (const odds of chances) {
     const place = byId.get(odds.chance);
-    const key = [odds.kind, odds.probability, odds.house_edge, place?.['prize'], place?.['minimum'], place?.['maximum']].join('|');
+    const key = [odds.kind, odds.probability, odds.house_edge, place?.['prize'], place?.['prizes'], place?.['minimum'], place?.['maximum']].join('|');
     const line = lines.get(key);
     if (line) line.places++;
     else {
@@ -28,13 +29,21 @@ export function oddsLines(chances: ChanceOdds[], places: Loose[]): OddsLine[] {
         kind: odds.kind,
         odds,
         places: 1,
-        prize: place?.['prize'] ?? null,
+        prizes: prizesOf(place),
         minimum: place?.['minimum'] ?? null,
         maximum: place?.['maximum'] ?? null,
       });
     }
   }
   return [...lines.values()];
+}
+
+/** A pair, so many to one, or several of those. */
+function prizesOf(place: Loose | undefined): [number, number][] {
+  const { prize, prizes } = (place ?? {}) as { prize?: [number, number] | number | null; prizes?: number[] };
+  if (Array.isArray(prize)) return [prize];
+  const toOne = typeof prize === 'number' ? [prize] : (prizes ?? []);
+  return toOne.map((each) => [each, 1]);
 }
 
 /** A probability of 2.7027 % is 1 in 37. */

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../protocol/socket';
 import type { Place } from './board';
 import { board, settled } from './fixtures';
-import { Hand, inverse, partOff, placing, withdrawing, type SeatAct } from './hand.svelte';
-import { inChipsOf, Memory, MOST_FAVOURITES } from './memory';
+import { Hand, inverse, partOff, placing, withdrawing } from '../pano/hand.svelte';
+import { MOST_FAVOURITES } from '../pano/memory';
+import { inChipsOf, RouletteMemory as Memory } from './memory';
 import { lastNumbersOf } from './last';
 import { nameOf, numbersText } from './names';
-import { Player, type Situation } from './player.svelte';
+import { Player, type ColourAct, type SeatAct, type Situation } from './player.svelte';
 import { viewOf, type Bet, type Told } from './roleta';
 
 const answer = (refused: string | null = null): Answer => ({
@@ -27,7 +28,6 @@ function tableFor(refuse: (act: SeatAct) => string | null = () => null, lying: R
   const facts = { place: 'bet_placed', withdraw: 'bet_withdrawn', take_colour: 'colour_taken', give_up_colour: 'colour_freed' };
   const situation: Situation = {
     rules: settled.rules,
-    places: new Map(board.places.map((each) => [each.id, each])),
     view: () => viewOf(settled.rules, lying, events, 1),
     seat: () => 1,
     free: () => ['verde', 'rosa'],
@@ -48,7 +48,7 @@ function tableFor(refuse: (act: SeatAct) => string | null = () => null, lying: R
 describe('the hand', () => {
   it('sends one act after the other and stops at a refusal', async () => {
     const sent: SeatAct[] = [];
-    const hand = new Hand(async (act) => {
+    const hand = new Hand<Bet, ColourAct>(async (act) => {
       sent.push(act);
       expect(hand.busy).toBe(true);
       return answer(sent.length === 2 ? 'over_maximum' : null);
@@ -62,7 +62,7 @@ describe('the hand', () => {
   });
 
   it('says so when the line breaks', async () => {
-    const hand = new Hand(() => Promise.reject(new Error('line')));
+    const hand = new Hand<Bet>(() => Promise.reject(new Error('line')));
     await hand.do([placing(bet('par'))]);
     expect(hand.refusal?.en).toMatch(/connection/);
     expect([hand.busy, hand.canUndo]).toEqual([false, false]);
@@ -70,7 +70,7 @@ describe('the hand', () => {
 
   it('forgets with the jogada, even what is on its way', async () => {
     let go = (_: Answer) => {};
-    const hand = new Hand(() => new Promise((done) => (go = done)));
+    const hand = new Hand<Bet>(() => new Promise((done) => (go = done)));
     const doing = hand.do([placing(bet('par')), placing(bet('impar'))]);
     expect(hand.ghosts.map((ghost) => ghost.chance)).toEqual(['par', 'impar']);
     hand.forget();

@@ -1,4 +1,4 @@
-/** Names of chances and colours: the words of the law, in English with the usual word beside them. */
+/** Names of chances: the words of the law, in English with the usual word beside them. */
 
 import type { Language } from '../../lib/i18n.svelte';
 import type { Place } from './board';
@@ -44,26 +44,6 @@ const USUAL: Record<string, string> = {
   serie_vadios: 'orphans',
   vizinhos: 'neighbours',
 };
-
-const COLOURS: Record<string, Record<Language, string>> = {
-  azul: { pt: 'azul', en: 'blue' },
-  verde: { pt: 'verde', en: 'green' },
-  amarelo: { pt: 'amarelo', en: 'yellow' },
-  laranja: { pt: 'laranja', en: 'orange' },
-  rosa: { pt: 'rosa', en: 'pink' },
-  roxo: { pt: 'roxo', en: 'purple' },
-  castanho: { pt: 'castanho', en: 'brown' },
-  cinzento: { pt: 'cinzento', en: 'grey' },
-  branco: { pt: 'branco', en: 'white' },
-  turquesa: { pt: 'turquesa', en: 'turquoise' },
-  encarnado: { pt: 'encarnado', en: 'red' },
-  preto: { pt: 'preto', en: 'black' },
-  zero: { pt: 'zero', en: 'zero' },
-};
-
-export function colourName(colour: string, language: Language): string {
-  return COLOURS[colour]?.[language] ?? colour;
-}
 
 /** "Cavalo 14-17", "Vizinhos de 17 (5)"; in English "Cavalo 14-17 (split)". */
 export function nameOf(place: Place, language: Language): string {

@@ -1,6 +1,7 @@
 /** How fast facts that come in one burst are shown: the ball first, then the losers swept, then the winners paid. */
 
-import { factOf, indexOfRest, type Told } from './roleta';
+import { factOf, type Told } from '../pano/facts';
+import { indexOfRest } from './roleta';
 
 export const SPIN_MS = 3400;
 /** A result that is older than this when it arrives is shown without the ball's way to it. */

@@ -1,43 +1,39 @@
-/** What the player at this screen does: with which chips, where, and again. The server answers for each of it. */
+/** A roulette player: with chips of a colour of their own, or with chips that have a face value. */
 
-import type { Answer } from '../../protocol/socket';
+import { Bettor, VALUE_SIZES, type Situation as AtCloth } from '../pano/bettor.svelte';
+import { partOff, placing, type BetAct } from '../pano/hand.svelte';
+import type { Favourite } from '../pano/memory';
 import { colourOfSeat, isSimple, type Holder, type Place, type Rules } from './board';
-import { Hand, partOff, placing, withdrawing, type SeatAct } from './hand.svelte';
-import { inChipsOf, MOST_FAVOURITES, type Favourite, type Memory, type Taste } from './memory';
+import { inChipsOf, type RouletteMemory, type Taste } from './memory';
 import type { Bet, View } from './roleta';
 
-export interface Situation {
+export interface TakeColour {
+  act: 'take_colour';
+  colour: string;
+  chip_value: number;
+}
+
+export type ColourAct = TakeColour | { act: 'give_up_colour' };
+export type SeatAct = BetAct<Bet> | ColourAct;
+
+export interface Situation extends Omit<AtCloth<Bet, ColourAct>, 'placed'> {
   rules: Rules;
-  places: ReadonlyMap<string, Place>;
   view(): View;
-  seat(): number | null;
   /** Colours that nobody has. */
   free(): string[];
-  mayBet(): boolean;
-  act(act: SeatAct): Promise<Answer>;
 }
 
 const OWN_SIZES = [1, 2, 5, 10, 25];
-const VALUE_SIZES = [1, 2, 5, 10, 25, 100];
 
-export class Player {
-  readonly hand: Hand;
-  /** How many chips a click lays. */
-  count = $state(1);
+export class Player extends Bettor<Bet, Place, ColourAct> {
   /** With chips that have a face value, where the table has others as well. */
   faceValue = $state(false);
-  /** Clicks take chips back. */
-  removing = $state(false);
-  favourites = $state.raw<Favourite[]>([]);
-  lastBets = $state.raw<Bet[]>([]);
 
   constructor(
     readonly now: Situation,
-    readonly memory: Memory,
+    override readonly memory: RouletteMemory,
   ) {
-    this.hand = new Hand((act) => now.act(act));
-    this.favourites = memory.favourites();
-    this.lastBets = memory.lastBets();
+    super({ placed: () => now.view().placed, seat: () => now.seat(), mayBet: () => now.mayBet(), act: (act) => now.act(act) }, memory);
   }
 
   get holder(): Holder | null {
@@ -49,7 +45,6 @@ export class Player {
     return this.now.rules.chips === 'colours';
   }
 
-  /** Whether the chips in hand have a face value. */
   get inValue(): boolean {
     return !this.withColours || this.faceValue;
   }
@@ -62,10 +57,8 @@ export class Player {
     return colourOfSeat(this.now.rules, this.now.seat() ?? 1, (this.holder ?? this.taste)?.colour);
   }
 
-  /** What one chip in hand is worth. */
   get chip(): number {
-    if (this.inValue) return this.now.rules.smallest_chip;
-    return this.holder?.chip_value ?? this.taste?.chipValue ?? this.now.rules.smallest_chip;
+    return this.inValue ? this.now.rules.smallest_chip : this.ownChip;
   }
 
   get sizes(): number[] {
@@ -83,60 +76,7 @@ export class Player {
     return { colour: kept && free.includes(kept.colour) ? kept.colour : free[0]!, chipValue };
   }
 
-  get placed(): Bet[] {
-    return this.now.view().placed;
-  }
-
-  on(place: Place): number {
-    return this.placed.filter((bet) => bet.chance === place.id).reduce((sum, bet) => sum + bet.amount, 0);
-  }
-
-  place(place: Place): void {
-    if (!this.now.mayBet()) return;
-    if (this.removing) return this.withdraw(place);
-    const inValue = !this.withColours || (this.faceValue && isSimple(place.kind));
-    const bet: Bet = {
-      chance: place.id,
-      amount: this.count * place.chips * (inValue ? this.now.rules.smallest_chip : this.ownChip),
-      face_value: inValue,
-    };
-    void this.hand.do([...(inValue ? [] : this.colourFirst()), placing(bet)]);
-  }
-
-  withdraw(place: Place): void {
-    const there = this.placed.filter((bet) => bet.chance === place.id);
-    const bet = there.find((each) => each.face_value === this.inValue) ?? there[0];
-    if (!bet || !this.now.mayBet()) return;
-    const chip = bet.face_value ? this.now.rules.smallest_chip : this.ownChip;
-    void this.hand.do([withdrawing(partOff(bet, this.count * place.chips * chip, place))]);
-  }
-
-  undo(): void {
-    if (this.now.mayBet()) void this.hand.undo();
-  }
-
-  clear(): void {
-    if (this.now.mayBet()) void this.hand.do(this.placed.map(withdrawing));
-  }
-
-  double(): void {
-    this.lay(this.placed);
-  }
-
-  rebet(): void {
-    this.lay(this.lastBets);
-  }
-
-  keepFavourite(name: string): void {
-    const chipValue = this.holder?.chip_value ?? null;
-    this.setFavourites([...this.favourites, { name, bets: this.placed, chipValue }].slice(-MOST_FAVOURITES));
-  }
-
-  forgetFavourite(gone: Favourite): void {
-    this.setFavourites(this.favourites.filter((each) => each !== gone));
-  }
-
-  playFavourite(favourite: Favourite): void {
+  override playFavourite(favourite: Favourite<Bet>): void {
     this.lay(inChipsOf(favourite, this.withColours ? this.ownChip : null));
   }
 
@@ -149,33 +89,35 @@ export class Player {
     if (this.now.mayBet()) void this.hand.do([{ act: 'give_up_colour' }]);
   }
 
-  /** Bets are closed: these are the ones to repeat. */
-  remember(bets: Bet[]): void {
-    if (bets.length === 0) return;
-    this.lastBets = bets;
-    this.memory.keepLastBets(bets);
+  protected laying(place: Place): SeatAct[] {
+    const face_value = !this.withColours || (this.faceValue && isSimple(place.kind));
+    const bet: Bet = { chance: place.id, amount: this.count * place.chips * this.worth(face_value), face_value };
+    return [...this.beforeBets([bet]), placing(bet)];
   }
 
-  private get ownChip(): number {
-    return this.holder?.chip_value ?? this.taste?.chipValue ?? this.now.rules.smallest_chip;
-  }
-
-  private lay(bets: readonly Bet[]): void {
-    if (!this.now.mayBet() || bets.length === 0) return;
-    const first = bets.every((bet) => bet.face_value) ? [] : this.colourFirst();
-    void this.hand.do([...first, ...bets.map(placing)]);
+  protected taking(place: Place, there: Bet[]): Bet | undefined {
+    const bet = there.find((each) => each.face_value === this.inValue) ?? there[0];
+    return bet && partOff(bet, this.count * place.chips * this.worth(bet.face_value), place);
   }
 
   /** Who bets without having asked for a colour gets one on the way. */
-  private colourFirst(): SeatAct[] {
+  protected override beforeBets(bets: readonly Bet[]): ColourAct[] {
     const taste = this.taste;
-    if (!this.withColours || this.holder || !taste || this.hand.takesColour) return [];
+    const needless = !this.withColours || this.holder || this.hand.waits('take_colour');
+    if (needless || !taste || bets.every((bet) => bet.face_value)) return [];
     this.memory.keepTaste(taste);
     return [{ act: 'take_colour', colour: taste.colour, chip_value: taste.chipValue }];
   }
 
-  private setFavourites(favourites: Favourite[]): void {
-    this.favourites = favourites;
-    this.memory.keepFavourites(favourites);
+  protected override favouredChip(): number | null {
+    return this.holder?.chip_value ?? null;
+  }
+
+  private worth(faceValue: boolean): number {
+    return faceValue ? this.now.rules.smallest_chip : this.ownChip;
+  }
+
+  private get ownChip(): number {
+    return this.holder?.chip_value ?? this.taste?.chipValue ?? this.now.rules.smallest_chip;
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { betting, board, francesa, settled, voided } from './fixtures';
 import { LATE_MS, momentsOf, shownAfter, SPIN_MS } from './pace';
-import { chipsOf, factOf, indexOfRest, viewOf, type Told } from './roleta';
+import { factOf, type Told } from '../pano/facts';
+import { chipsOf, indexOfRest, viewOf } from './roleta';
 
 const told = (...facts: object[]): Told[] => facts.map((fact, index) => ({ number: index + 1, at_ms: 0, fact }));
 const see = (jogada: typeof settled, seat: number | null = 1, until = jogada.events.length) =>

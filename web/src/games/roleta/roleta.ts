@@ -1,35 +1,19 @@
 /** What lies on the cloth, told by the facts of a jogada so far. Nothing is decided here: facts say it all. */
 
+import type { Bet as AnyBet, ChipDrawn as AnyChipDrawn, Phase, Stack as AnyStack } from '../pano/bets';
+import { factOf, type Fact, type Told } from '../pano/facts';
 import { colourOfSeat, type Board, type Holder, type Rules } from './board';
 
 export type Direction = 'left_to_right' | 'right_to_left';
-export type Phase = 'waiting' | 'betting' | 'closed' | 'settled' | 'void';
-
-/** As much of an event as is needed here. */
-export interface Told {
-  number: number;
-  at_ms: number;
-  fact: unknown;
-}
+export type { Phase, Told };
 
 /** What one seat has on one place in one sort of chips. */
-export interface Stack {
-  key: string;
-  place: string;
-  seat: number;
+export interface Stack extends AnyStack {
   faceValue: boolean;
-  amount: number;
-  prize: number;
-  /** Its chips that lost were swept, or its prize was paid. */
-  settled: boolean;
-  colour: string;
-  own: boolean;
 }
 
 /** A bet as an act names it. */
-export interface Bet {
-  chance: string;
-  amount: number;
+export interface Bet extends AnyBet {
   face_value: boolean;
 }
 
@@ -64,15 +48,9 @@ export interface View {
   returned: number;
 }
 
-type Fact = { fact: string } & Record<string, unknown>;
-
 interface Lying {
   last_number?: number | null;
   holders?: Holder[];
-}
-
-export function factOf(event: Told): Fact {
-  return event.fact as Fact;
 }
 
 export function indexOfRest(events: readonly Told[]): number {
@@ -218,17 +196,7 @@ export function viewOf(
   };
 }
 
-/** A chip to draw: a stack on its own place, or the part of a série or of vizinhos that lies on a place of the cloth. */
-export interface ChipDrawn {
-  key: string;
-  stack: Stack;
-  place: string;
-  /** Money that lies there. */
-  amount: number;
-  /** Prize shown beside it. */
-  prize: number;
-  piece: boolean;
-}
+export type ChipDrawn = AnyChipDrawn<Stack>;
 
 /** All chips to draw; those of combinations also on each of their pieces, as a croupier lays them. */
 export function chipsOf(board: Board, view: View): ChipDrawn[] {

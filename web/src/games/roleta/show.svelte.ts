@@ -5,14 +5,9 @@
 
 import { untrack } from 'svelte';
 import { serverClock } from '../../lib/clock.svelte';
+import type { Scene } from '../pano/facts';
 import { LATE_MS, momentsOf, shownAfter, SPIN_MS } from './pace';
-import { indexOfRest, type Told } from './roleta';
-
-export interface Scene {
-  jogada: string;
-  lying: Record<string, unknown>;
-  events: readonly Told[];
-}
+import { indexOfRest } from './roleta';
 
 export interface Source {
   scene(): Scene;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isOnTrack, type Board, type Place } from './board';
 import { board, boards } from './fixtures';
-import { planOf, spotAt, spotBeside, type Arrow, type Orientation, type Plan, type Spot } from './spots';
+import { spotAt, spotBeside, type Arrow } from '../pano/spots';
+import { planOf, type Orientation, type Plan, type Spot } from './spots';
 import { NARROW, trackOf, WIDE } from './track';
 
 const ORIENTATIONS: Orientation[] = ['lying', 'standing'];

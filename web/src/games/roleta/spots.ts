@@ -6,36 +6,14 @@
  * standing, `a` goes down and `b` goes right.
  */
 
+import { planWith, type Box, type Plan as ClothPlan, type Spot as ClothSpot } from '../pano/spots';
 import { isOnTrack, isSimple, type Board, type Place } from './board';
 
 export type Orientation = 'lying' | 'standing';
-export type Arrow = 'up' | 'down' | 'left' | 'right';
+export type Spot = ClothSpot<Place>;
 
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-
-export interface Spot {
-  place: Place;
-  /** Where chips lie. */
-  x: number;
-  y: number;
-  /** Where a click means this place; of two areas the smaller one counts. */
-  area: Box;
-  /** A printed box, not a line or a corner of some. */
-  printed: boolean;
-}
-
-export interface Plan {
+export interface Plan extends ClothPlan<Place> {
   orientation: Orientation;
-  width: number;
-  height: number;
-  chip: number;
-  spots: Spot[];
-  spotOf: Map<string, Spot>;
 }
 
 interface Measures {
@@ -197,60 +175,6 @@ export function planOf(board: Board, orientation: Orientation): Plan {
       return { place, area, printed, x: area.x + area.w * across, y: area.y + area.h * down };
     });
   const [across, down] = orientation === 'lying' ? [cloth.length, cloth.breadth] : [cloth.breadth, cloth.length];
-  return {
-    orientation,
-    width: across + 2 * cloth.m.margin,
-    height: down + 2 * cloth.m.margin,
-    chip: cloth.m.chip,
-    spots,
-    spotOf: new Map(spots.map((spot) => [spot.place.id, spot])),
-  };
-}
-
-/** The place that a click means: the smallest area around it, or else the nearest place that is not too far. */
-export function spotAt(plan: Plan, x: number, y: number): Spot | null {
-  const size = ({ w, h }: Box) => w * h;
-  let found: Spot | null = null;
-  for (const spot of plan.spots) {
-    if (distance(spot.area, x, y) === 0 && (!found || size(spot.area) < size(found.area))) found = spot;
-  }
-  if (found) return found;
-  const near = plan.spots
-    .map((spot) => ({ spot, far: distance(spot.area, x, y) }))
-    .sort((one, other) => one.far - other.far)[0];
-  return near && near.far < MEASURES[plan.orientation].margin ? near.spot : null;
-}
-
-function distance({ x: left, y: top, w, h }: Box, x: number, y: number): number {
-  return Math.hypot(Math.max(left - x, 0, x - left - w), Math.max(top - y, 0, y - top - h));
-}
-
-/**
- * The next place in the direction of an arrow: of the printed boxes, or with `fine` also of their lines and corners.
- * Nearest ahead, and what lies off the straight way counts as farther.
- */
-export function spotBeside(plan: Plan, from: Spot, arrow: Arrow, fine: boolean): Spot | null {
-  const [dx, dy] = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] }[arrow] as [number, number];
-  let best: Spot | null = null;
-  let least = Infinity;
-  for (const spot of plan.spots) {
-    if (spot === from || (!fine && !spot.printed)) continue;
-    const off = { x: middle(spot).x - middle(from).x, y: middle(spot).y - middle(from).y };
-    const ahead = off.x * dx + off.y * dy;
-    const aside = gapAside(spot, Math.abs(dx ? off.y : off.x), dx !== 0);
-    if (ahead < 2 || aside > ahead * 1.5 + 4) continue;
-    const cost = ahead + 3 * aside;
-    if (cost < least - 0.01) [best, least] = [spot, cost];
-  }
-  return best;
-}
-
-/** How far a place lies off the straight way. Printed boxes are long: what they reach over is not aside. */
-function gapAside(to: Spot, off: number, sideways: boolean): number {
-  const reach = to.printed ? (sideways ? to.area.h : to.area.w) / 2 : 0;
-  return off <= reach ? off * 0.02 : off - reach * 0.98;
-}
-
-function middle({ area }: Spot): { x: number; y: number } {
-  return { x: area.x + area.w / 2, y: area.y + area.h / 2 };
+  const { margin, chip } = cloth.m;
+  return { orientation, ...planWith(spots, { width: across + 2 * margin, height: down + 2 * margin, chip, margin }) };
 }

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { factOf, type Told } from '../pano/facts';
+import { viewOf } from './bacara';
+import { betPlaces } from './board';
+import { bancaWins, board, double, pontoNatural, rules, single, type Coup } from './fixtures';
+import { isOver, waitFor } from './pace';
+import { anchorKey, planOf } from './plan';
+
+const upTo = ({ lying, events }: Coup, count = events.length, seat: number | null = 1) => viewOf(board, rules, lying, events.slice(0, count), seat);
+const indexOf = ({ events }: Coup, name: string) => events.findIndex((event) => factOf(event).fact === name);
+const after = (coup: Coup, name: string) => upTo(coup, indexOf(coup, name) + 1);
+
+describe('a coup', () => {
+  it('begins with a full shoe and no cards', () => {
+    const view = upTo(bancaWins, 0);
+    expect(view.phase).toBe('waiting');
+    expect(view.shoe).toMatchObject({ cards: 312, left: 312 });
+    expect(view.hands.ponto).toEqual({ cards: [], points: null, handler: null });
+  });
+
+  it('fills the shoe, with the first cards burnt and the warning card in', () => {
+    expect(after(bancaWins, 'shoe_filled').shoe).toEqual({ number: 1, cards: 312, left: 304, beforeWarning: 292, warned: false });
+  });
+
+  it('shows bets, own ones as such', () => {
+    const open = upTo(bancaWins, indexOf(bancaWins, 'card_dealt') - 1);
+    expect(open.phase).toBe('betting');
+    expect(open.placed).toEqual([
+      { chance: 'banca', amount: 3000 },
+      { chance: 'empate', amount: 1000 },
+      { chance: 'par_do_ponto', amount: 1000 },
+    ]);
+    expect(open.stacks.every((stack) => stack.own)).toBe(true);
+    expect(upTo(bancaWins, undefined, 2).placed).toEqual([]);
+  });
+
+  it('deals face down and turns ponto first', () => {
+    const dealt = upTo(bancaWins, indexOf(bancaWins, 'card_turned'));
+    expect(dealt.phase).toBe('closed');
+    expect(dealt.hands.ponto.cards).toEqual([null, null]);
+    expect(dealt.hands.ponto.points).toBeNull();
+    const turned = after(bancaWins, 'card_turned');
+    expect(turned.hands.ponto.cards).toEqual(['Ad', null]);
+    expect(turned.hands.ponto.points).toBe(1);
+    expect(turned.hands.banca.cards).toEqual([null, null]);
+  });
+
+  it('tells who may turn the cards', () => {
+    expect(after(bancaWins, 'cards_handed').hands.banca.handler).toBe(1);
+  });
+
+  it('ends with points, payments and what was taken off them', () => {
+    const view = upTo(bancaWins);
+    expect(view.phase).toBe('settled');
+    expect(view.outcome).toMatchObject({ winner: 'banca', ponto: 2, banca: 5, pairs: 1, coup: 1 });
+    expect(view.hands.ponto.cards).toEqual(['Ad', 'As', 'Td']);
+    expect(view.stacks.map(({ place, prize }) => [place, prize])).toEqual([['banca', 2940], ['par_do_ponto', 11000]]);
+    expect(view.staked).toBe(5000);
+    expect(view.returned).toBe(3000 + 2940 + 1000 + 11000);
+    expect(view.deducted).toBe(60);
+    expect(view.past.map(({ winner }) => winner)).toEqual(['banca']);
+  });
+
+  it('counts cards that are burnt and dealt, up to the warning card', () => {
+    const { shoe } = upTo(pontoNatural);
+    expect(shoe).toMatchObject({ number: 1, left: 294, beforeWarning: 282 });
+  });
+
+  it('knows a natural as soon as all four cards lie open', () => {
+    const open = pontoNatural.events.filter((event) => factOf(event).fact === 'card_turned');
+    const before = pontoNatural.events.indexOf(open.at(-1)!);
+    expect(upTo(pontoNatural, before).natural).toBe(false);
+    expect(upTo(pontoNatural, before + 1).natural).toBe(true);
+    expect(upTo(bancaWins).natural).toBe(false);
+  });
+
+  it('adds itself to the coups of the shoe once', () => {
+    expect(upTo(pontoNatural).past.map(({ winner }) => winner)).toEqual(['banca', 'ponto']);
+    // who comes between two coups is told of a shoe that knows the last one already
+    const lying = pontoNatural.lying;
+    expect(viewOf(board, rules, lying, bancaWins.events, 1).past).toHaveLength(1);
+  });
+
+  it('gives everything back when it is void', () => {
+    const gone: Told = { number: 99, at_ms: 0, fact: { fact: 'jogada_void', reason: 'lapse' } };
+    const view = viewOf(board, rules, bancaWins.lying, [...bancaWins.events.slice(0, 8), gone], 1);
+    expect(view.phase).toBe('void');
+    expect(view.stacks).toEqual([]);
+    expect(view.returned).toBe(view.staked);
+  });
+
+  it('says when the warning card is out', () => {
+    const out: Told = { number: 99, at_ms: 0, fact: { fact: 'warning_out', left: 11 } };
+    expect(viewOf(board, rules, bancaWins.lying, [...bancaWins.events.slice(0, 8), out], 1).shoe.warned).toBe(true);
+  });
+});
+
+describe('pace', () => {
+  const waits = ({ events }: Coup, name: string) =>
+    events.map((event, index) => ({ name: factOf(event).fact, ms: waitFor(events, index) })).filter((each) => each.name === name).map(({ ms }) => ms);
+
+  it('shows bets at once, and cards one after the other', () => {
+    expect(waits(bancaWins, 'bet_placed')).toEqual([0, 0, 0]);
+    expect(waits(bancaWins, 'card_dealt').every((ms) => ms > 0)).toBe(true);
+  });
+
+  it('takes its time over a third card', () => {
+    const turns = waits(bancaWins, 'card_turned');
+    expect(turns.at(-1)).toBeGreaterThan(turns[0]!);
+  });
+
+  it('takes no longer than a player wants to wait', () => {
+    for (const { events } of [bancaWins, pontoNatural]) {
+      const all = events.reduce((sum, _, index) => sum + waitFor(events, index), 0);
+      expect(all).toBeLessThan(10_000);
+    }
+  });
+
+  it('is over with the coup', () => {
+    expect(isOver(bancaWins.events)).toBe(true);
+    expect(isOver(bancaWins.events.slice(0, 10))).toBe(false);
+  });
+});
+
+describe('the cloth', () => {
+  it.each([
+    ['oval', single],
+    ['oval', double],
+    ['upright', single],
+    ['upright', double],
+  ] as const)('has a point for every seat on every chance: %s', (kind, cloth) => {
+    const plan = planOf(cloth, kind, 3, false);
+    const seats = cloth.seats + cloth.standing.length;
+    for (const { id } of cloth.places)
+      for (let seat = 1; seat <= seats; seat++) {
+        const point = plan.anchors.get(anchorKey(id, seat));
+        expect(point, `${id} ${seat}`).toBeDefined();
+        expect(point!.x).toBeGreaterThan(0);
+        expect(point!.x).toBeLessThan(plan.width);
+        expect(point!.y).toBeLessThan(plan.height);
+      }
+    expect(plan.areas.map((area) => area.id).sort()).toEqual(cloth.places.map((place) => place.id).sort());
+  });
+
+  it('lays the third card across, and leaves the index of the others free', () => {
+    for (const kind of ['oval', 'upright'] as const) {
+      const { cards, card } = planOf(single, kind, null, false);
+      for (const [first, , third] of Object.values(cards)) {
+        expect(third!.turn).toBe(90);
+        expect(third!.y - card.width / 2).toBeGreaterThan(first!.y + card.height / 4);
+      }
+    }
+  });
+
+  it('puts the only player of a table in the middle', () => {
+    const plan = planOf(board, 'oval', 1, true);
+    expect(plan.seats).toEqual([]);
+    expect(plan.anchors.get(anchorKey('ponto', 1))!.x).toBeCloseTo(500);
+  });
+
+  it('leaves pairs out where the house does not offer them', () => {
+    const without = { ...single, places: single.places.filter((place) => !place.id.startsWith('par_')) };
+    for (const kind of ['oval', 'upright'] as const) expect(planOf(without, kind, 1, false).areas).toHaveLength(3);
+  });
+
+  it('knows limits of one player, and of all together', () => {
+    const places = betPlaces(single, rules);
+    expect(places.get('empate')).toMatchObject({ cap: 50000, bounded: false });
+    expect(betPlaces(board, rules).get('banca')).toMatchObject({ cap: null, bounded: true, maximum: 70000 });
+  });
+});

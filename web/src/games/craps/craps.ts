@@ -1,0 +1,174 @@
+/** What a craps table shows, told by the facts of a throw so far and by what lay there before. */
+
+import type { Bet } from '../pano/bets';
+import { factOf, type Fact, type Told } from '../pano/facts';
+import { ClothReading, type ClothView } from '../pano/reading';
+import type { Board, Carry, Lying } from './board';
+
+export interface CrapsView extends ClothView {
+  /** Where the puck lies; 0 when it is off. */
+  point: number;
+  /** Who has the dice; 0 is the stickman. */
+  shooter: number | null;
+  /** To whom the dice are presented. */
+  presentedTo: number | null;
+  /** The numbers of the two dice that were chosen. */
+  chosen: [number, number] | null;
+  faces: [number, number] | null;
+  total: number | null;
+  nullThrows: number;
+  /** Amounts that lie from the throws before, by stack. */
+  carried: ReadonlyMap<string, number>;
+  /** The player's own bets of this throw alone. */
+  fresh: Bet[];
+  /** Places on which a prize was paid. */
+  won: ReadonlySet<string>;
+  /** The place to which the last bet shown went. */
+  movedTo: string | null;
+  /** Nothing is thrown because nobody has a bet. */
+  abandoned: boolean;
+  /** The dice went out of hand, and whose. */
+  lostBy: number | null;
+}
+
+export const CLOSED = 'craps_closed';
+
+class CrapsReading extends ClothReading {
+  point: number;
+  shooter: number | null;
+  presentedTo: number | null = null;
+  chosen: [number, number] | null = null;
+  faces: [number, number] | null = null;
+  total: number | null = null;
+  nullThrows = 0;
+  carried = new Map<string, number>();
+  won = new Set<string>();
+  movedTo: string | null = null;
+  abandoned = false;
+  lostBy: number | null = null;
+
+  constructor(seat: number | null, carry: Carry) {
+    super([CLOSED], seat);
+    this.point = carry.point ?? 0;
+    this.shooter = carry.shooter?.seat ?? null;
+    this.stand(carry.bets ?? []);
+  }
+
+  override read(fact: Fact): void {
+    this.movedTo = null;
+    super.read(fact);
+    switch (fact.fact) {
+      case 'table_stands':
+        this.point = fact.point as number;
+        this.shooter = fact.shooter as number | null;
+        return this.stand(fact.bets as Lying[]);
+      case 'bet_withdrawn':
+        return this.keepCarried(fact.seat as number, fact.chance as string);
+      case 'bet_moved':
+        return this.move(fact);
+      case 'bet_returned':
+        return this.takeOff(fact, true);
+      case 'dice_offered':
+        this.phase = 'closed';
+        this.presentedTo = fact.seat as number;
+        return;
+      case 'dice_refused':
+        this.presentedTo = null;
+        return;
+      case 'dice_chosen':
+        this.presentedTo = null;
+        this.shooter = fact.seat as number;
+        this.chosen = fact.dice as [number, number];
+        return;
+      case 'throw_null':
+        this.nullThrows++;
+        return;
+      case 'thrown':
+        this.phase = 'settled';
+        this.faces = fact.faces as [number, number];
+        this.total = fact.total as number;
+        return;
+      case 'paid':
+        if ((fact.prize as number) > 0) this.won.add(fact.chance as string);
+        return;
+      case 'jogada_void':
+        return this.giveBack();
+      case 'puck_moved':
+        this.point = fact.point as number;
+        return;
+      case 'dice_lost':
+        this.shooter = null;
+        this.lostBy = fact.seat as number;
+        return;
+      case 'series_abandoned':
+        this.point = 0;
+        this.abandoned = true;
+        return;
+    }
+  }
+
+  override view(): CrapsView {
+    const { point, shooter, presentedTo, chosen, faces, total, nullThrows, carried, won, movedTo, abandoned, lostBy } = this;
+    const fresh = [...this.placed].flatMap(([key, bet]): Bet[] => {
+      const amount = bet.amount - (carried.get(key) ?? 0);
+      return amount > 0 ? [{ ...bet, amount }] : [];
+    });
+    const view = super.view();
+    if (view.phase === 'void') view.staked = view.returned = fresh.reduce((sum, bet) => sum + bet.amount, 0);
+    return { ...view, point, shooter, presentedTo, chosen, faces, total, nullThrows, carried, fresh, won, movedTo, abandoned, lostBy };
+  }
+
+  private stand(bets: readonly Lying[]): void {
+    this.stacks.clear();
+    this.placed.clear();
+    this.carried.clear();
+    for (const { seat, chance, amount } of bets) {
+      this.lay(seat, chance, amount);
+      this.carried.set(`${seat}|${chance}`, amount);
+    }
+  }
+
+  /** Only what was laid for this throw goes back; the rest lies on. */
+  private giveBack(): void {
+    const placed = this.placed;
+    this.placed = new Map();
+    for (const [key, amount] of this.carried) {
+      const [seat, chance] = key.split('|') as [string, string];
+      this.lay(Number(seat), chance, amount);
+    }
+    this.placed = placed;
+  }
+
+  /** What was laid last is taken back first. */
+  private keepCarried(seat: number, chance: string): void {
+    const key = `${seat}|${chance}`;
+    const before = this.carried.get(key);
+    const left = this.stacks.get(key)?.amount ?? 0;
+    if (before === undefined) return;
+    if (left) this.carried.set(key, Math.min(before, left));
+    else this.carried.delete(key);
+  }
+
+  private move(fact: Fact): void {
+    const { seat, chance, to, amount } = fact as unknown as { seat: number; chance: string; to: string; amount: number };
+    this.stacks.delete(`${seat}|${chance}`);
+    this.stacks.delete(`${seat}|${to}`); // one that lay there was decided by the same throw
+    const placed = new Map(this.placed);
+    this.lay(seat, to, amount);
+    this.placed = placed; // what was at stake when bets closed stays as it was
+    this.carried.set(`${seat}|${to}`, amount);
+    this.movedTo = to;
+  }
+}
+
+export function viewOf(carry: Carry, events: readonly Told[], seat: number | null): CrapsView {
+  const reading = new CrapsReading(seat, carry);
+  for (const event of events) reading.read(factOf(event));
+  return reading.view();
+}
+
+/** Stacks that can be neither taken back nor altered until a throw decides them. */
+export function lockedStacks(board: Board, view: CrapsView): Set<string> {
+  const stay = new Set(board.places.filter((place) => !place.taken_down).map((place) => place.id));
+  return new Set(view.stacks.filter((stack) => stay.has(stack.place) && view.carried.has(stack.key)).map((stack) => stack.key));
+}

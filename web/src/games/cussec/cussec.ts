@@ -1,0 +1,88 @@
+/** A table of cussec, told by the facts of a jogada so far. What the dome hides is no fact until it is lifted. */
+
+import { factOf, type Fact, type Told } from '../pano/facts';
+import { ClothReading, type ClothView } from '../pano/reading';
+import { settling } from '../pano/show.svelte';
+
+export type Result = 'pequeno' | 'grande' | 'triplo';
+
+export interface Lifted {
+  dice: number[];
+  total: number;
+  result: Result;
+}
+
+export interface CussecView extends ClothView {
+  covered: boolean;
+  /** How often dice were shaken in this jogada. */
+  shakes: number;
+  lifted: Lifted | null;
+  /** Chances that won, lit up on the board. */
+  lit: ReadonlySet<string>;
+  /** How many dice lay on each other when what was shaken did not count. */
+  stacked: number | null;
+  /** The dice of the jogada before, under the glass. */
+  before: number[];
+}
+
+export const CLOSING = 'AO5.6';
+export const RESULT = 'cussec_result';
+export const LIFT_MS = 1900;
+const VOID_MS = 1600;
+
+class Reading extends ClothReading {
+  covered = false;
+  shakes = 0;
+  lifted: Lifted | null = null;
+  lit = new Set<string>();
+  stacked: number | null = null;
+
+  override read(fact: Fact): void {
+    super.read(fact);
+    switch (fact.fact) {
+      case 'dome_covered':
+        this.covered = true;
+        return;
+      case 'dice_shaken':
+        this.shakes += 1;
+        return;
+      case 'shaking_void':
+        this.stacked = fact.stacked as number;
+        return;
+      case 'dome_lifted':
+        this.covered = false;
+        this.phase = 'settled';
+        this.lifted = { dice: fact.dice as number[], total: fact.total as number, result: fact.result as Result };
+        return;
+      case 'zones_lit':
+        this.lit = new Set(fact.chances as string[]);
+        return;
+      case 'announced':
+        if (fact.key === CLOSING) this.stacked = null;
+        return;
+    }
+  }
+}
+
+export function viewOf(lying: Record<string, unknown>, events: readonly Told[], seat: number | null): CussecView {
+  const reading = new Reading([CLOSING], seat);
+  for (const event of events) reading.read(factOf(event));
+  const { covered, shakes, lifted, lit, stacked } = reading;
+  return { ...reading.view(), covered, shakes, lifted, lit, stacked, before: (lying['dice'] as number[] | undefined) ?? [] };
+}
+
+/** The dome is lifted before the result is called; then zones light up, losers are swept and winners paid. */
+export function pace(events: readonly Told[], index: number): number {
+  const fact = factOf(events[index]!);
+  const before = events[index - 1] && factOf(events[index - 1]!);
+  if (fact.fact === 'announced' && fact.key === RESULT) return LIFT_MS;
+  if (fact.fact === 'dome_covered' && before?.fact === 'shaking_void') return VOID_MS;
+  return settling(events, index);
+}
+
+/** The dice that the rising dome shows, before they have been called. */
+export function uncovered(events: readonly Told[], awaited: number | undefined): number[] | null {
+  if (awaited === undefined || factOf(events[awaited]!).key !== RESULT) return null;
+  const lifted = events.slice(awaited).map(factOf).find((fact) => fact.fact === 'dome_lifted');
+  return (lifted?.dice as number[] | undefined) ?? null;
+}
