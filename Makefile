@@ -44,6 +44,7 @@ webtest: .venv/.installed
 	@tools/protocol --check
 	@tools/web check
 	@tools/web test
+	@tools/web budget
 
 docs: .venv/.installed ## build the documentation site into site/
 	$(call step,Docs)

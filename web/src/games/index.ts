@@ -14,9 +14,11 @@ const roulette: GameEntry = {
   resultTone: (result) => (result === '0' ? 'zero' : REDS.has(Number(result)) ? 'red' : 'black'),
 };
 
+/** The side that won, by its letter, as on a bead plate: P, B or E. */
 const bacara: GameEntry = {
   load: () => import('./bacara/BacaraTable.svelte'),
   tellsItself: true,
+  resultText: (result) => result.charAt(0).toUpperCase(),
   resultTone: (result) => (result.startsWith('banca') ? 'red' : result.startsWith('empate') ? 'zero' : 'plain'),
 };
 

@@ -971,6 +971,1188 @@ export interface components {
             clock: "at_once" | "betting" | "decision" | "interval" | "none";
             acts: (components["schemas"]["BancaFrancesaCallChance"] | components["schemas"]["BancaFrancesaLiftDice"])[];
         };
+        /**
+         * Place
+         * @description Bet an amount of money on a chance.
+         */
+        CussecPlace: {
+            /** @enum {unknown} */
+            act: "place";
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Withdraw
+         * @description Take back a bet, or a part of it, while bets are open.
+         */
+        CussecWithdraw: {
+            /** @enum {unknown} */
+            act: "withdraw";
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Close
+         * @description Close the bets. At an electronic table the clock does it.
+         */
+        CussecClose: {
+            /** @enum {unknown} */
+            act: "close";
+        };
+        /**
+         * ReadDice
+         * @description The dome is lifted and each die lies by itself.
+         */
+        CussecReadDice: {
+            /** @enum {unknown} */
+            act: "read_dice";
+        };
+        /**
+         * GolpeNulo
+         * @description The dome is lifted and so many dice lie on each other (AO5.7).
+         */
+        CussecGolpeNulo: {
+            /** @enum {unknown} */
+            act: "golpe_nulo";
+            /** @enum {unknown} */
+            stacked: 2 | 3;
+        };
+        /** BetPlaced */
+        CussecBetPlaced: {
+            /** @enum {unknown} */
+            fact: "bet_placed";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /** BetWithdrawn */
+        CussecBetWithdrawn: {
+            /** @enum {unknown} */
+            fact: "bet_withdrawn";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Collected
+         * @description Chips that lost.
+         */
+        CussecCollected: {
+            /** @enum {unknown} */
+            fact: "collected";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Paid
+         * @description A winning bet: `kept` stays its owner's, `prize` is paid on it.
+         */
+        CussecPaid: {
+            /** @enum {unknown} */
+            fact: "paid";
+            seat: number;
+            chance: string;
+            kept: number;
+            prize: number;
+        };
+        /**
+         * DomeCovered
+         * @description The glass dome is covered by the opaque one; from now on nobody sees the dice (AO5.5).
+         */
+        CussecDomeCovered: {
+            /** @enum {unknown} */
+            fact: "dome_covered";
+        };
+        /**
+         * DiceShaken
+         * @description The lever was pressed so often, and the sign that opens the betting lights up (AO5.5). Tells no die.
+         */
+        CussecDiceShaken: {
+            /** @enum {unknown} */
+            fact: "dice_shaken";
+            presses: number;
+        };
+        /**
+         * ShakingVoid
+         * @description Dice lay on each other: what was shaken does not count (AO5.7).
+         *
+         *         `dice` is what was drawn for it under the dome, which is told so that everybody can check it; nothing, where real
+         *         dice were shaken.
+         */
+        CussecShakingVoid: {
+            /** @enum {unknown} */
+            fact: "shaking_void";
+            stacked: number;
+            dice: number[];
+        };
+        /**
+         * DomeLifted
+         * @description What the dice show (AO5.6).
+         */
+        CussecDomeLifted: {
+            /** @enum {unknown} */
+            fact: "dome_lifted";
+            dice: [
+                number,
+                number,
+                number
+            ];
+            total: number;
+            /** @enum {unknown} */
+            result: "grande" | "pequeno" | "triplo";
+        };
+        /**
+         * ZonesLit
+         * @description The chances that won light up on the board (AO5.6).
+         */
+        CussecZonesLit: {
+            /** @enum {unknown} */
+            fact: "zones_lit";
+            chances: string[];
+        };
+        /**
+         * Betting
+         * @description The sign is lit and bets are open. After a golpe nulo bets may be kept, withdrawn or changed (AO5.7).
+         */
+        CussecBetting: {
+            /** @enum {unknown} */
+            offer: "betting";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["CussecPlace"] | components["schemas"]["CussecWithdraw"]) | null;
+            /**
+             * @default betting
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            bets: {
+                [key: string]: number;
+            };
+            rules: components["schemas"]["CussecRules"];
+        };
+        /** Rules */
+        CussecRules: {
+            law: string;
+            currency: string;
+            minimum: number;
+            smallest_chip: number;
+            maxima: components["schemas"]["CussecMaxima"];
+            prizes: components["schemas"]["CussecPrizes"];
+            boards: number;
+            seats: number;
+            dice_colour: string;
+            /** @enum {unknown} */
+            dice: "real" | "sealed";
+            readings: components["schemas"]["CussecReadings"];
+        };
+        /**
+         * Maxima
+         * @description The largest bet of a player on one chance of each kind, in table minimums.
+         */
+        CussecMaxima: {
+            pequeno: number;
+            grande: number;
+            pintas: number;
+            diferentes: number;
+            duplo: number;
+            triplo: number;
+            qualquer_triplo: number;
+            soma: number;
+        };
+        /**
+         * Prizes
+         * @description So many times the bet (AO5.9).
+         */
+        CussecPrizes: {
+            pequeno: number;
+            grande: number;
+            pintas: [
+                number,
+                number,
+                number
+            ];
+            diferentes: number;
+            duplo: [
+                number,
+                number
+            ];
+            triplo: number;
+            qualquer_triplo: number;
+            soma: number[];
+        };
+        /**
+         * Readings
+         * @description Which of two possible readings of the text is played, where money hangs on it.
+         */
+        CussecReadings: {
+            /** @enum {unknown} */
+            triple_totals: "lose" | "win";
+            /** @enum {unknown} */
+            repeated: "lose" | "win";
+        };
+        /**
+         * ClosingBets
+         * @description The croupier rings the bell and closes the bets (AO5.6).
+         */
+        CussecClosingBets: {
+            /** @enum {unknown} */
+            offer: "closing_bets";
+            to: string;
+            /** @default null */
+            otherwise: components["schemas"]["CussecClose"] | null;
+            /**
+             * @default betting
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            acts: components["schemas"]["CussecClose"][];
+        };
+        /**
+         * OpeningDome
+         * @description The dome is lifted: the dice can be read, or some lie on each other. At an electronic table none do.
+         */
+        CussecOpeningDome: {
+            /** @enum {unknown} */
+            offer: "opening_dome";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["CussecReadDice"] | components["schemas"]["CussecGolpeNulo"]) | null;
+            /**
+             * @default at_once
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            acts: (components["schemas"]["CussecReadDice"] | components["schemas"]["CussecGolpeNulo"])[];
+        };
+        /**
+         * Place
+         * @description Bet an amount of money on a chance.
+         */
+        CrapsPlace: {
+            /** @enum {unknown} */
+            act: "place";
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Withdraw
+         * @description Take back a bet, or a part of it, while bets are open.
+         */
+        CrapsWithdraw: {
+            /** @enum {unknown} */
+            act: "withdraw";
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Throw
+         * @description Pick two of the dice that the stickman presents, and throw them (AO4.4).
+         */
+        CrapsThrow: {
+            /** @enum {unknown} */
+            act: "throw";
+            first: number;
+            second: number;
+        };
+        /**
+         * RefuseDice
+         * @description Let the dice go on to the next player (AO4.5).
+         */
+        CrapsRefuseDice: {
+            /** @enum {unknown} */
+            act: "refuse_dice";
+        };
+        /**
+         * Close
+         * @description Close the bets. At an electronic table the clock does it.
+         */
+        CrapsClose: {
+            /** @enum {unknown} */
+            act: "close";
+        };
+        /**
+         * LastJogada
+         * @description Call the last jogada: the series in play, or the one that begins now (AO4.13 c).
+         */
+        CrapsLastJogada: {
+            /** @enum {unknown} */
+            act: "last_jogada";
+        };
+        /**
+         * NullThrow
+         * @description A die left the table, or the dice did not pass the middle without having hit a wall (AO4.7).
+         */
+        CrapsNullThrow: {
+            /** @enum {unknown} */
+            act: "null_throw";
+            /** @enum {unknown} */
+            cause: "off_table" | "short";
+            /** @default 0 */
+            die: number;
+        };
+        /**
+         * FairThrow
+         * @description The dice roll as they must (AO4.6).
+         */
+        CrapsFairThrow: {
+            /** @enum {unknown} */
+            act: "fair_throw";
+        };
+        /** BetPlaced */
+        CrapsBetPlaced: {
+            /** @enum {unknown} */
+            fact: "bet_placed";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /** BetWithdrawn */
+        CrapsBetWithdrawn: {
+            /** @enum {unknown} */
+            fact: "bet_withdrawn";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Collected
+         * @description Chips that lost.
+         */
+        CrapsCollected: {
+            /** @enum {unknown} */
+            fact: "collected";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Paid
+         * @description A winning bet: `kept` stays its owner's, `prize` is paid on it.
+         */
+        CrapsPaid: {
+            /** @enum {unknown} */
+            fact: "paid";
+            seat: number;
+            chance: string;
+            kept: number;
+            prize: number;
+        };
+        /**
+         * TableStands
+         * @description The table before bets are open: the puck, the bets that lie, who has the dice.
+         */
+        CrapsTableStands: {
+            /** @enum {unknown} */
+            fact: "table_stands";
+            point: number;
+            shooter: number | null;
+            bets: components["schemas"]["CrapsLying"][];
+        };
+        /**
+         * Lying
+         * @description A bet that the throw before has not decided. Its money is in `carried` of the seat.
+         */
+        CrapsLying: {
+            seat: number;
+            player: string;
+            chance: string;
+            amount: number;
+        };
+        /**
+         * BetReturned
+         * @description A bet that goes back undecided: after the last jogada, or as money that no known bet explains.
+         */
+        CrapsBetReturned: {
+            /** @enum {unknown} */
+            fact: "bet_returned";
+            seat: number;
+            chance: string;
+            amount: number;
+            /** @enum {unknown} */
+            why: "last" | "unknown";
+        };
+        /**
+         * DiceOffered
+         * @description The stickman presents dice to a player, who picks two of them.
+         */
+        CrapsDiceOffered: {
+            /** @enum {unknown} */
+            fact: "dice_offered";
+            seat: number;
+            dice: number[];
+        };
+        /** DiceRefused */
+        CrapsDiceRefused: {
+            /** @enum {unknown} */
+            fact: "dice_refused";
+            seat: number;
+        };
+        /**
+         * DiceChosen
+         * @description Who throws which two dice; seat 0 is the stickman.
+         */
+        CrapsDiceChosen: {
+            /** @enum {unknown} */
+            fact: "dice_chosen";
+            seat: number;
+            dice: [
+                number,
+                number
+            ];
+        };
+        /**
+         * ThrowNull
+         * @description Nothing was thrown. `die` is the one set aside, if one left the table.
+         */
+        CrapsThrowNull: {
+            /** @enum {unknown} */
+            fact: "throw_null";
+            /** @enum {unknown} */
+            cause: "off_table" | "short";
+            die: number;
+        };
+        /** Thrown */
+        CrapsThrown: {
+            /** @enum {unknown} */
+            fact: "thrown";
+            faces: [
+                number,
+                number
+            ];
+            total: number;
+        };
+        /**
+         * BetMoved
+         * @description A come or don't come bet goes to its number.
+         */
+        CrapsBetMoved: {
+            /** @enum {unknown} */
+            fact: "bet_moved";
+            seat: number;
+            chance: string;
+            to: string;
+            amount: number;
+        };
+        /**
+         * PuckMoved
+         * @description The puck is put on the point, or taken off (0).
+         */
+        CrapsPuckMoved: {
+            /** @enum {unknown} */
+            fact: "puck_moved";
+            point: number;
+        };
+        /**
+         * DiceLost
+         * @description The dice change hands (AO4.8).
+         */
+        CrapsDiceLost: {
+            /** @enum {unknown} */
+            fact: "dice_lost";
+            seat: number;
+            /** @enum {unknown} */
+            why: "no_bets" | "seven";
+        };
+        /**
+         * SeriesAbandoned
+         * @description Nobody has a bet: nothing is thrown, and the next throw is the first of a series.
+         */
+        CrapsSeriesAbandoned: {
+            /** @enum {unknown} */
+            fact: "series_abandoned";
+        };
+        /**
+         * BetsDown
+         * @description The last jogada is decided: no more bets; those that may not be taken down are thrown for.
+         */
+        CrapsBetsDown: {
+            /** @enum {unknown} */
+            fact: "bets_down";
+        };
+        /**
+         * Betting
+         * @description Bets are open. `bets` is all that lies for the seat, `carried` the part that lies from the throws before.
+         */
+        CrapsBetting: {
+            /** @enum {unknown} */
+            offer: "betting";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["CrapsPlace"] | components["schemas"]["CrapsWithdraw"]) | null;
+            /**
+             * @default betting
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            bets: {
+                [key: string]: number;
+            };
+            rules: components["schemas"]["CrapsRules"];
+            point: number;
+            carried: {
+                [key: string]: number;
+            };
+        };
+        /** Rules */
+        CrapsRules: {
+            law: string;
+            currency: string;
+            seats: number;
+            /** @enum {unknown} */
+            bar: "ases" | "senas";
+            minimum: number;
+            smallest_chip: number;
+            maximum: number;
+            most_paid: number;
+            minima: components["schemas"]["CrapsMinima"];
+            prizes: components["schemas"]["CrapsPrizes"];
+            readings: components["schemas"]["CrapsReadings"];
+        };
+        /**
+         * Minima
+         * @description The minimums fixed for the casas; bets there are multiples of them (AO4.12).
+         */
+        CrapsMinima: {
+            casa_6_8: number;
+            casa_5_9: number;
+            casa_4_10: number;
+            contra_6_8: number;
+            contra_5_9: number;
+            contra_4_10: number;
+        };
+        /**
+         * Prizes
+         * @description As printed. The two prices that hang on a reading are in `Readings`.
+         */
+        CrapsPrizes: {
+            simples: [
+                number,
+                number
+            ];
+            odds_6_8: [
+                number,
+                number
+            ];
+            odds_5_9: [
+                number,
+                number
+            ];
+            odds_4_10: [
+                number,
+                number
+            ];
+            any_craps: [
+                number,
+                number
+            ];
+            hardway_4_10: [
+                number,
+                number
+            ];
+            hardway_6_8: [
+                number,
+                number
+            ];
+            total_7: [
+                number,
+                number
+            ];
+            total_2_12: [
+                number,
+                number
+            ];
+            total_3_11: [
+                number,
+                number
+            ];
+            casa_6_8: [
+                number,
+                number
+            ];
+            casa_5_9: [
+                number,
+                number
+            ];
+            contra_5_9: [
+                number,
+                number
+            ];
+            contra_4_10: [
+                number,
+                number
+            ];
+            field: [
+                number,
+                number
+            ];
+        };
+        /**
+         * Readings
+         * @description Which of two possible readings of the text is played, where money hangs on it.
+         */
+        CrapsReadings: {
+            /** @enum {unknown} */
+            casa_4_10: "9:15" | "9:5";
+            /** @enum {unknown} */
+            contra_6_8: "10:13" | "4:5";
+            /** @enum {unknown} */
+            dont_odds: "inverse" | "letter";
+            /** @enum {unknown} */
+            dont_odds_limit: "prize" | "stake";
+            /** @enum {unknown} */
+            multiple: "for_one" | "to_one";
+            /** @enum {unknown} */
+            come_out: "resting" | "working";
+        };
+        /**
+         * ClosingBets
+         * @description The croupier may close the bets, or call the last jogada.
+         */
+        CrapsClosingBets: {
+            /** @enum {unknown} */
+            offer: "closing_bets";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["CrapsClose"] | components["schemas"]["CrapsLastJogada"]) | null;
+            /**
+             * @default betting
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            called: boolean;
+        };
+        /**
+         * DiceToThrow
+         * @description The dice are presented: pick two and throw them, or let them go on. A silent shooter is thrown for.
+         */
+        CrapsDiceToThrow: {
+            /** @enum {unknown} */
+            offer: "dice_to_throw";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["CrapsThrow"] | components["schemas"]["CrapsRefuseDice"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            dice: number[];
+            may_refuse: boolean;
+        };
+        /**
+         * DiceRolling
+         * @description The dice roll: as they must, or the throw is null (AO4.6, AO4.7).
+         */
+        CrapsDiceRolling: {
+            /** @enum {unknown} */
+            offer: "dice_rolling";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["CrapsFairThrow"] | components["schemas"]["CrapsNullThrow"]) | null;
+            /**
+             * @default at_once
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            acts: (components["schemas"]["CrapsFairThrow"] | components["schemas"]["CrapsNullThrow"])[];
+        };
+        /**
+         * Place
+         * @description Bet an amount of money on a chance.
+         */
+        BacaraPlace: {
+            /** @enum {unknown} */
+            act: "place";
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Withdraw
+         * @description Take back a bet, or a part of it, while bets are open.
+         */
+        BacaraWithdraw: {
+            /** @enum {unknown} */
+            act: "withdraw";
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Cut
+         * @description Cut the shuffled pack so that the card of this place comes first.
+         */
+        BacaraCut: {
+            /** @enum {unknown} */
+            act: "cut";
+            at: number;
+        };
+        /**
+         * DeclineCut
+         * @description Leave the cut to the next player, or to the dealer.
+         */
+        BacaraDeclineCut: {
+            /** @enum {unknown} */
+            act: "decline_cut";
+        };
+        /**
+         * Turn
+         * @description Turn the next card of the group.
+         */
+        BacaraTurn: {
+            /** @enum {unknown} */
+            act: "turn";
+        };
+        /**
+         * Decline
+         * @description Leave the cards to the player with the next lower bet.
+         */
+        BacaraDecline: {
+            /** @enum {unknown} */
+            act: "decline";
+        };
+        /**
+         * LeaveToDealer
+         * @description Let the dealer turn what is still to come of this group. The clock does it for whoever is away.
+         */
+        BacaraLeaveToDealer: {
+            /** @enum {unknown} */
+            act: "leave_to_dealer";
+        };
+        /**
+         * Close
+         * @description Close the bets. At an electronic table the clock does it.
+         */
+        BacaraClose: {
+            /** @enum {unknown} */
+            act: "close";
+        };
+        /**
+         * Deal
+         * @description Nothing wrong: the cards are dealt.
+         */
+        BacaraDeal: {
+            /** @enum {unknown} */
+            act: "deal";
+        };
+        /**
+         * FaceUp
+         * @description The next card lies face up in the shoe.
+         */
+        BacaraFaceUp: {
+            /** @enum {unknown} */
+            act: "face_up";
+        };
+        /**
+         * Lapse
+         * @description A slip in dealing: put right, or impossible to put right.
+         */
+        BacaraLapse: {
+            /** @enum {unknown} */
+            act: "lapse";
+            corrected: boolean;
+        };
+        /**
+         * PutBack
+         * @description The cards of the coup go back into the shuffling shoe.
+         */
+        BacaraPutBack: {
+            /** @enum {unknown} */
+            act: "put_back";
+        };
+        /**
+         * LeaveInCorner
+         * @description They do not fit now and wait in the discard corner for the next time.
+         */
+        BacaraLeaveInCorner: {
+            /** @enum {unknown} */
+            act: "leave_in_corner";
+        };
+        /** BetPlaced */
+        BacaraBetPlaced: {
+            /** @enum {unknown} */
+            fact: "bet_placed";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /** BetWithdrawn */
+        BacaraBetWithdrawn: {
+            /** @enum {unknown} */
+            fact: "bet_withdrawn";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Collected
+         * @description Chips that lost.
+         */
+        BacaraCollected: {
+            /** @enum {unknown} */
+            fact: "collected";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Paid
+         * @description A winning bet: `kept` stays its owner's, `prize` is paid on it.
+         */
+        BacaraPaid: {
+            /** @enum {unknown} */
+            fact: "paid";
+            seat: number;
+            chance: string;
+            kept: number;
+            prize: number;
+        };
+        /**
+         * ShoeFilled
+         * @description A new shoe, with the place of the cut and who made it, the cards behind the warning card and those burnt.
+         */
+        BacaraShoeFilled: {
+            /** @enum {unknown} */
+            fact: "shoe_filled";
+            shoe: number;
+            cards: number;
+            cut_by: number;
+            cut_at: number;
+            warning: number;
+            burnt: number;
+        };
+        /** CutDeclined */
+        BacaraCutDeclined: {
+            /** @enum {unknown} */
+            fact: "cut_declined";
+            seat: number;
+        };
+        /** CardsBurnt */
+        BacaraCardsBurnt: {
+            /** @enum {unknown} */
+            fact: "cards_burnt";
+            cards: number;
+            left: number;
+        };
+        /**
+         * CardDealt
+         * @description A card lies face down; nobody knows it, the house included. The third lies apart from the first two.
+         */
+        BacaraCardDealt: {
+            /** @enum {unknown} */
+            fact: "card_dealt";
+            /** @enum {unknown} */
+            group: "banca" | "ponto";
+            place: number;
+            left: number;
+        };
+        /**
+         * CardsHanded
+         * @description Who may turn the cards of a group.
+         */
+        BacaraCardsHanded: {
+            /** @enum {unknown} */
+            fact: "cards_handed";
+            /** @enum {unknown} */
+            group: "banca" | "ponto";
+            seat: number;
+        };
+        /** CardsDeclined */
+        BacaraCardsDeclined: {
+            /** @enum {unknown} */
+            fact: "cards_declined";
+            /** @enum {unknown} */
+            group: "banca" | "ponto";
+            seat: number;
+        };
+        /** CardTurned */
+        BacaraCardTurned: {
+            /** @enum {unknown} */
+            fact: "card_turned";
+            /** @enum {unknown} */
+            group: "banca" | "ponto";
+            place: number;
+            card: string;
+            by: number;
+            points: number;
+        };
+        /**
+         * WarningOut
+         * @description The warning card has come out: this coup is the last of the shoe.
+         */
+        BacaraWarningOut: {
+            /** @enum {unknown} */
+            fact: "warning_out";
+            left: number;
+        };
+        /** LapseNoted */
+        BacaraLapseNoted: {
+            /** @enum {unknown} */
+            fact: "lapse_noted";
+            /** @enum {unknown} */
+            stage: "additional" | "initial";
+            corrected: boolean;
+        };
+        /** FaceUpNoted */
+        BacaraFaceUpNoted: {
+            /** @enum {unknown} */
+            fact: "face_up_noted";
+            /** @enum {unknown} */
+            stage: "additional" | "initial";
+        };
+        /** CoupOver */
+        BacaraCoupOver: {
+            /** @enum {unknown} */
+            fact: "coup_over";
+            coup: number;
+            /** @enum {unknown} */
+            winner: "banca" | "empate" | "ponto";
+            ponto: number;
+            banca: number;
+            pairs: number;
+            natural: boolean;
+        };
+        /**
+         * Deducted
+         * @description Taken off a prize of the banca before it was paid.
+         */
+        BacaraDeducted: {
+            /** @enum {unknown} */
+            fact: "deducted";
+            seat: number;
+            amount: number;
+        };
+        /**
+         * CardsBack
+         * @description Shuffling shoe: whether the cards went back, or lie in the discard corner.
+         */
+        BacaraCardsBack: {
+            /** @enum {unknown} */
+            fact: "cards_back";
+            in_corner: boolean;
+        };
+        /**
+         * Betting
+         * @description Bets are open. Nobody has to bet.
+         */
+        BacaraBetting: {
+            /** @enum {unknown} */
+            offer: "betting";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["BacaraPlace"] | components["schemas"]["BacaraWithdraw"]) | null;
+            /**
+             * @default betting
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            bets: {
+                [key: string]: number;
+            };
+            rules: components["schemas"]["BacaraRules"];
+            space: {
+                [key: string]: components["schemas"]["BacaraSpace"];
+            };
+            free: {
+                [key: string]: number;
+            };
+            leaning: {
+                [key: string]: number;
+            };
+            /** @default 0 */
+            host: number;
+        };
+        /** Rules */
+        BacaraRules: {
+            law: string;
+            currency: string;
+            minimum: number;
+            smallest_chip: number;
+            maxima: components["schemas"]["BacaraPerChance"];
+            ceiling: number;
+            ceiling_shares: components["schemas"]["BacaraPerChance"];
+            pair_bets: boolean;
+            prizes: components["schemas"]["BacaraPerChance"];
+            deduction: string;
+            /** @enum {unknown} */
+            both_sides: "apart" | "free";
+            /** @enum {unknown} */
+            table: "double" | "single";
+            seats: number;
+            standing: number;
+            /** @enum {unknown} */
+            standing_bets: "complement" | "free";
+            /** @enum {unknown} */
+            shoe: "baralhador" | "sabot";
+            decks: number;
+            warning: number;
+            burnt_first: number;
+            burnt_each: number;
+            cut: boolean;
+            /** @enum {unknown} */
+            handling: "dealer" | "players";
+            readings: components["schemas"]["BacaraReadings"];
+            cites: components["schemas"]["BacaraCitations"];
+        };
+        /**
+         * PerChance
+         * @description A number for each sort of chance.
+         */
+        BacaraPerChance: {
+            ponto: number;
+            banca: number;
+            empate: number;
+            par: number;
+        };
+        /**
+         * Readings
+         * @description Which of two possible readings of the text is played, where money hangs on it.
+         */
+        BacaraReadings: {
+            /** @enum {unknown} */
+            draw_table: "columns" | "letter";
+            /** @enum {unknown} */
+            pair_cap: "each" | "together";
+        };
+        /**
+         * Citations
+         * @description Which number of the text words each call and decides each refusal.
+         */
+        BacaraCitations: {
+            closing: string;
+            last: string;
+            natural: string;
+            points: string;
+            null: string;
+            chances: string;
+            minimum: string;
+            maximum: string;
+            both_sides: string;
+            standing: string;
+            difference: string;
+            tie_cap: string;
+            pair_cap: string;
+            cut: string;
+            handling: string;
+        };
+        /**
+         * Space
+         * @description How much may still be added to a chance, and what bounds it.
+         */
+        BacaraSpace: {
+            left: number;
+            most: number;
+            /** @enum {unknown} */
+            code: "only_complement" | "over_ceiling" | "over_difference" | "over_maximum";
+            rule: string;
+        };
+        /** ClosingBets */
+        BacaraClosingBets: {
+            /** @enum {unknown} */
+            offer: "closing_bets";
+            to: string;
+            /** @default null */
+            otherwise: components["schemas"]["BacaraClose"] | null;
+            /**
+             * @default betting
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            /**
+             * @default [
+             *       {
+             *         "act": "close"
+             *       }
+             *     ]
+             */
+            acts: components["schemas"]["BacaraClose"][];
+        };
+        /**
+         * Cutting
+         * @description The shuffled pack is to be cut; the dealer cannot decline.
+         */
+        BacaraCutting: {
+            /** @enum {unknown} */
+            offer: "cutting";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["BacaraCut"] | components["schemas"]["BacaraDeclineCut"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            cards: number;
+            /** @default false */
+            must: boolean;
+        };
+        /**
+         * Handling
+         * @description The cards of a group are this player's to turn.
+         */
+        BacaraHandling: {
+            /** @enum {unknown} */
+            offer: "handling";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["BacaraTurn"] | components["schemas"]["BacaraDecline"] | components["schemas"]["BacaraLeaveToDealer"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            /**
+             * @default [
+             *       {
+             *         "act": "turn"
+             *       },
+             *       {
+             *         "act": "decline"
+             *       },
+             *       {
+             *         "act": "leave_to_dealer"
+             *       }
+             *     ]
+             */
+            acts: (components["schemas"]["BacaraTurn"] | components["schemas"]["BacaraDecline"] | components["schemas"]["BacaraLeaveToDealer"])[];
+            /** @enum {unknown} */
+            group: "banca" | "ponto";
+            cards: number;
+        };
+        /**
+         * Dealing
+         * @description Before cards are dealt: all is well, or what is not.
+         */
+        BacaraDealing: {
+            /** @enum {unknown} */
+            offer: "dealing";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["BacaraDeal"] | components["schemas"]["BacaraFaceUp"] | components["schemas"]["BacaraLapse"]) | null;
+            /**
+             * @default at_once
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            /** @enum {unknown} */
+            stage: "additional" | "initial";
+        };
+        /**
+         * Discarding
+         * @description Shuffling shoe: whether the cards of the coup fit in again now.
+         */
+        BacaraDiscarding: {
+            /** @enum {unknown} */
+            offer: "discarding";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["BacaraPutBack"] | components["schemas"]["BacaraLeaveInCorner"]) | null;
+            /**
+             * @default at_once
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            acts: (components["schemas"]["BacaraPutBack"] | components["schemas"]["BacaraLeaveInCorner"])[];
+        };
     };
     responses: never;
     parameters: never;
@@ -1055,5 +2237,100 @@ export type BancaFrancesaCitations = components['schemas']['BancaFrancesaCitatio
 export type BancaFrancesaClosingBets = components['schemas']['BancaFrancesaClosingBets'];
 export type BancaFrancesaDiceRolling = components['schemas']['BancaFrancesaDiceRolling'];
 export type BancaFrancesaCallingChance = components['schemas']['BancaFrancesaCallingChance'];
+export type CussecPlace = components['schemas']['CussecPlace'];
+export type CussecWithdraw = components['schemas']['CussecWithdraw'];
+export type CussecClose = components['schemas']['CussecClose'];
+export type CussecReadDice = components['schemas']['CussecReadDice'];
+export type CussecGolpeNulo = components['schemas']['CussecGolpeNulo'];
+export type CussecBetPlaced = components['schemas']['CussecBetPlaced'];
+export type CussecBetWithdrawn = components['schemas']['CussecBetWithdrawn'];
+export type CussecCollected = components['schemas']['CussecCollected'];
+export type CussecPaid = components['schemas']['CussecPaid'];
+export type CussecDomeCovered = components['schemas']['CussecDomeCovered'];
+export type CussecDiceShaken = components['schemas']['CussecDiceShaken'];
+export type CussecShakingVoid = components['schemas']['CussecShakingVoid'];
+export type CussecDomeLifted = components['schemas']['CussecDomeLifted'];
+export type CussecZonesLit = components['schemas']['CussecZonesLit'];
+export type CussecBetting = components['schemas']['CussecBetting'];
+export type CussecRules = components['schemas']['CussecRules'];
+export type CussecMaxima = components['schemas']['CussecMaxima'];
+export type CussecPrizes = components['schemas']['CussecPrizes'];
+export type CussecReadings = components['schemas']['CussecReadings'];
+export type CussecClosingBets = components['schemas']['CussecClosingBets'];
+export type CussecOpeningDome = components['schemas']['CussecOpeningDome'];
+export type CrapsPlace = components['schemas']['CrapsPlace'];
+export type CrapsWithdraw = components['schemas']['CrapsWithdraw'];
+export type CrapsThrow = components['schemas']['CrapsThrow'];
+export type CrapsRefuseDice = components['schemas']['CrapsRefuseDice'];
+export type CrapsClose = components['schemas']['CrapsClose'];
+export type CrapsLastJogada = components['schemas']['CrapsLastJogada'];
+export type CrapsNullThrow = components['schemas']['CrapsNullThrow'];
+export type CrapsFairThrow = components['schemas']['CrapsFairThrow'];
+export type CrapsBetPlaced = components['schemas']['CrapsBetPlaced'];
+export type CrapsBetWithdrawn = components['schemas']['CrapsBetWithdrawn'];
+export type CrapsCollected = components['schemas']['CrapsCollected'];
+export type CrapsPaid = components['schemas']['CrapsPaid'];
+export type CrapsTableStands = components['schemas']['CrapsTableStands'];
+export type CrapsLying = components['schemas']['CrapsLying'];
+export type CrapsBetReturned = components['schemas']['CrapsBetReturned'];
+export type CrapsDiceOffered = components['schemas']['CrapsDiceOffered'];
+export type CrapsDiceRefused = components['schemas']['CrapsDiceRefused'];
+export type CrapsDiceChosen = components['schemas']['CrapsDiceChosen'];
+export type CrapsThrowNull = components['schemas']['CrapsThrowNull'];
+export type CrapsThrown = components['schemas']['CrapsThrown'];
+export type CrapsBetMoved = components['schemas']['CrapsBetMoved'];
+export type CrapsPuckMoved = components['schemas']['CrapsPuckMoved'];
+export type CrapsDiceLost = components['schemas']['CrapsDiceLost'];
+export type CrapsSeriesAbandoned = components['schemas']['CrapsSeriesAbandoned'];
+export type CrapsBetsDown = components['schemas']['CrapsBetsDown'];
+export type CrapsBetting = components['schemas']['CrapsBetting'];
+export type CrapsRules = components['schemas']['CrapsRules'];
+export type CrapsMinima = components['schemas']['CrapsMinima'];
+export type CrapsPrizes = components['schemas']['CrapsPrizes'];
+export type CrapsReadings = components['schemas']['CrapsReadings'];
+export type CrapsClosingBets = components['schemas']['CrapsClosingBets'];
+export type CrapsDiceToThrow = components['schemas']['CrapsDiceToThrow'];
+export type CrapsDiceRolling = components['schemas']['CrapsDiceRolling'];
+export type BacaraPlace = components['schemas']['BacaraPlace'];
+export type BacaraWithdraw = components['schemas']['BacaraWithdraw'];
+export type BacaraCut = components['schemas']['BacaraCut'];
+export type BacaraDeclineCut = components['schemas']['BacaraDeclineCut'];
+export type BacaraTurn = components['schemas']['BacaraTurn'];
+export type BacaraDecline = components['schemas']['BacaraDecline'];
+export type BacaraLeaveToDealer = components['schemas']['BacaraLeaveToDealer'];
+export type BacaraClose = components['schemas']['BacaraClose'];
+export type BacaraDeal = components['schemas']['BacaraDeal'];
+export type BacaraFaceUp = components['schemas']['BacaraFaceUp'];
+export type BacaraLapse = components['schemas']['BacaraLapse'];
+export type BacaraPutBack = components['schemas']['BacaraPutBack'];
+export type BacaraLeaveInCorner = components['schemas']['BacaraLeaveInCorner'];
+export type BacaraBetPlaced = components['schemas']['BacaraBetPlaced'];
+export type BacaraBetWithdrawn = components['schemas']['BacaraBetWithdrawn'];
+export type BacaraCollected = components['schemas']['BacaraCollected'];
+export type BacaraPaid = components['schemas']['BacaraPaid'];
+export type BacaraShoeFilled = components['schemas']['BacaraShoeFilled'];
+export type BacaraCutDeclined = components['schemas']['BacaraCutDeclined'];
+export type BacaraCardsBurnt = components['schemas']['BacaraCardsBurnt'];
+export type BacaraCardDealt = components['schemas']['BacaraCardDealt'];
+export type BacaraCardsHanded = components['schemas']['BacaraCardsHanded'];
+export type BacaraCardsDeclined = components['schemas']['BacaraCardsDeclined'];
+export type BacaraCardTurned = components['schemas']['BacaraCardTurned'];
+export type BacaraWarningOut = components['schemas']['BacaraWarningOut'];
+export type BacaraLapseNoted = components['schemas']['BacaraLapseNoted'];
+export type BacaraFaceUpNoted = components['schemas']['BacaraFaceUpNoted'];
+export type BacaraCoupOver = components['schemas']['BacaraCoupOver'];
+export type BacaraDeducted = components['schemas']['BacaraDeducted'];
+export type BacaraCardsBack = components['schemas']['BacaraCardsBack'];
+export type BacaraBetting = components['schemas']['BacaraBetting'];
+export type BacaraRules = components['schemas']['BacaraRules'];
+export type BacaraPerChance = components['schemas']['BacaraPerChance'];
+export type BacaraReadings = components['schemas']['BacaraReadings'];
+export type BacaraCitations = components['schemas']['BacaraCitations'];
+export type BacaraSpace = components['schemas']['BacaraSpace'];
+export type BacaraClosingBets = components['schemas']['BacaraClosingBets'];
+export type BacaraCutting = components['schemas']['BacaraCutting'];
+export type BacaraHandling = components['schemas']['BacaraHandling'];
+export type BacaraDealing = components['schemas']['BacaraDealing'];
+export type BacaraDiscarding = components['schemas']['BacaraDiscarding'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
