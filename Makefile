@@ -1,6 +1,6 @@
 # `make help` lists what there is. Everything runs in .venv, which the first command creates by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup play web test lint types pytest webtest docs bench randomness golden evidence protocol pictures clean
+.PHONY: help setup play web test lint types pytest browser webtest docs bench randomness golden evidence protocol pictures clean
 BIN := .venv/bin
 step = @printf '\033[1m== %s\033[0m\n' "$(1)"
 
@@ -23,7 +23,7 @@ src/jogofeito/web/index.html: $(shell find web -path web/node_modules -prune -o 
 	@tools/web build
 	@touch $@
 
-test: lint types web pytest webtest docs ## everything that must be green: style, types, tests, docs
+test: lint types pytest web webtest browser docs ## everything that must be green: style, types, tests, docs
 
 lint: .venv/.installed
 	$(call step,Style)
@@ -35,9 +35,13 @@ types: .venv/.installed
 	@$(BIN)/mypy
 
 pytest: .venv/.installed
-	@tools/browser
 	$(call step,Tests)
 	@$(BIN)/pytest --numprocesses auto --evidence check
+
+browser: .venv/.installed web
+	@tools/browser
+	$(call step,Tests in a real browser)
+	@$(BIN)/pytest --numprocesses auto --browser
 
 webtest: .venv/.installed
 	$(call step,Web client: types and units)

@@ -17,7 +17,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--evidence", choices=("off", "check", "write"), default="off", help="which tests prove which rule"
     )
+    parser.addoption("--browser", action="store_true", help="run the tests in a real browser, and no others")
     parser.addoption("--golden", choices=("check", "write"), default="check", help="write the golden records anew")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The browser's driver keeps an event loop running in its process, so its tests have a run of their own."""
+    in_browser = "browser" in collection_path.relative_to(Path(__file__).parent).parts
+    if collection_path.is_file() and in_browser != config.getoption("--browser"):
+        return True
+    return None
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -27,6 +27,13 @@ BETS = (
     "encarnado",
     "serie:vadios",
 )
+GAMES = {
+    "banca-francesa": ("pequeno", "ases", "risco_grande"),
+    "cussec": ("pequeno", "pintas:3", "soma:10", "duplo:2", "diferentes:4-5"),
+    "craps": ("pass_line", "any_craps", "total_of:7"),
+    "ponto-e-banca": ("ponto", "empate"),
+    "macau": ("banca",),
+}
 FRAMES, FRAME_MS = 56, 90
 
 
@@ -62,6 +69,21 @@ class Photographer:
         page.goto(self._address + path)
         page.wait_for_load_state("networkidle")
         page.wait_for_timeout(700)
+
+
+def play_game(page: Page, chances: tuple[str, ...]) -> None:
+    """Bets, and a jogada where one click of the player's is all it takes."""
+    cut = page.get_by_role("button", name=re.compile("^Cortar"))
+    if cut.count() and cut.first.is_visible():
+        cut.first.click()
+        page.wait_for_timeout(800)
+    for chance in chances:
+        place = page.locator(f'[data-spot="{chance}"]').first
+        place.evaluate("place => place.scrollIntoView({ block: 'center' })")
+        place.click()
+        page.wait_for_timeout(300)
+    page.evaluate("window.scrollTo(0, 0)")
+    page.wait_for_timeout(300)
 
 
 def shoot(page: Page, name: str) -> None:
@@ -130,6 +152,11 @@ def take_all(browser: Browser, address: str, code: str) -> None:
         ):  # fmt: skip
             page = at.page(size, cookie=player)
             at.visit(page, path)
+            shoot(page, f"{name}-{size}")
+        for name, chances in GAMES.items():
+            page = at.page(size, "dark" if size == "phone" else "light")
+            at.visit(page, f"/mesa/{name}-individual-demo")
+            play_game(page, chances)
             shoot(page, f"{name}-{size}")
         for path, name in (("/entrar", "sign-in"), ("/registar", "register"), ("/codigo", "claim")):
             page = at.page(size)

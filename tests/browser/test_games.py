@@ -21,9 +21,8 @@ GAMES = {
     "ponto-e-banca-individual-demo": ("ponto", "empate"),
     "macau-individual-demo": ("banca",),
 }
-screens = pytest.mark.parametrize(
-    ("size", "language"), [(DESKTOP, "pt"), (PHONE, "en")], ids=["desktop-pt", "phone-en"]
-)
+sizes = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+languages = pytest.mark.parametrize("language", ["pt", "en"])
 
 
 def last_jogada(visitor: Visitor, table: str) -> dict[str, Any] | None:
@@ -45,7 +44,8 @@ def run_jogada(visitor: Visitor, table: str) -> dict[str, Any]:
     raise AssertionError(f"no jogada of {table} came to its end")
 
 
-@screens
+@sizes
+@languages
 @pytest.mark.parametrize("table", GAMES)
 def test_a_game_is_played_in_the_browser(visitors: Visitors, table: str, size: tuple[int, int], language: str) -> None:
     visitor = visitors.one(size, locale={"pt": "pt-PT", "en": "en-GB"}[language])

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from browser.conftest import DESKTOP, PHONE, Visitor, Visitors
@@ -21,9 +20,7 @@ def test_a_newcomer_is_at_a_demo_jogada_within_two_clicks(visitors: Visitors) ->
     assert 0 <= throw_ball(visitor) <= 36
 
 
-@pytest.mark.law("AO1.12", "AO1.17")
 def test_twelve_kinds_of_chance_are_placed_by_mouse(visitors: Visitors) -> None:
-    """The client shows the values that a colour may have and the one that was given to it (AO1.12, AO1.17)."""
     visitor = visitors.one()
     sit_at(visitor)
     values = visitor.page.get_by_role("group", name="Valor da ficha").get_by_role("button")

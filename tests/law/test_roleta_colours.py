@@ -3,7 +3,7 @@
 import pytest
 
 from jogofeito.core.offers import Sit
-from jogofeito.core.parties import FLOOR, Company, Seat, seat
+from jogofeito.core.parties import EVERYONE, FLOOR, Company, Seat, seat
 from jogofeito.core.play import Play
 from jogofeito.games.roleta.acts import (
     Close,
@@ -38,6 +38,18 @@ def test_chips_have_no_value_until_the_player_gives_them_one_and_bear_the_tables
     assert refusal_of(table.begin(), 1, Place("pleno:1", CHIP)).code == "colour_needed"
     play = table.begin((1, TakeColour("azul", 2 * CHIP)))
     assert facts(play, ColourTaken) == [ColourTaken(1, "azul", 2 * CHIP, "Mesa 3")]
+
+
+@pytest.mark.law("AO1.12", "AO1.17")
+def test_everybody_is_shown_each_colour_with_the_symbol_and_the_value_given_to_it() -> None:
+    """What a screen draws the display from: the fact when it is taken, and what lies on the table afterwards."""
+    table = americana(symbol="Mesa 3")
+    play = table.play((1, TakeColour("azul", 2 * CHIP)), tape=[1])
+    (told,) = [told for told in play.facts if isinstance(told.fact, ColourTaken)]
+    assert told.to == EVERYONE
+    assert (told.fact.colour, told.fact.chip_value, told.fact.symbol) == ("azul", 2 * CHIP, "Mesa 3")
+    (holder,) = table.listed.game.lying(table.carry)["holders"]
+    assert (holder["seat"], holder["colour"], holder["chip_value"]) == (1, "azul", 2 * CHIP)
 
 
 @pytest.mark.law("AO1.8")
