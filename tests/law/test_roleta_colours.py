@@ -2,6 +2,7 @@
 
 import pytest
 
+from jogofeito.core.facts import Told
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import EVERYONE, FLOOR, Company, Seat, seat
 from jogofeito.core.play import Play
@@ -45,9 +46,7 @@ def test_everybody_is_shown_each_colour_with_the_symbol_and_the_value_given_to_i
     """What a screen draws the display from: the fact when it is taken, and what lies on the table afterwards."""
     table = americana(symbol="Mesa 3")
     play = table.play((1, TakeColour("azul", 2 * CHIP)), tape=[1])
-    (told,) = [told for told in play.facts if isinstance(told.fact, ColourTaken)]
-    assert told.to == EVERYONE
-    assert (told.fact.colour, told.fact.chip_value, told.fact.symbol) == ("azul", 2 * CHIP, "Mesa 3")
+    assert Told(ColourTaken(1, "azul", 2 * CHIP, "Mesa 3"), EVERYONE) in play.facts
     (holder,) = table.listed.game.lying(table.carry)["holders"]
     assert (holder["seat"], holder["colour"], holder["chip_value"]) == (1, "azul", 2 * CHIP)
 
