@@ -63,6 +63,7 @@ class Photographer:
         )
         if cookie:
             context.add_cookies([{"name": "jogofeito", "value": cookie, "url": self._address}])
+        context.set_default_timeout(8_000)
         return context.new_page()
 
     def visit(self, page: Page, path: str) -> None:
@@ -96,11 +97,13 @@ def shoot(page: Page, name: str) -> None:
 
 
 def lay_bets(page: Page) -> None:
+    """Chips on whatever of these places this width shows."""
     for chance in BETS:
         place = page.locator(f'[data-spot="{chance}"]').first
-        place.evaluate("place => place.scrollIntoView({ block: 'center' })")
-        place.click()
-        page.wait_for_timeout(250)
+        if place.count() and place.is_visible():
+            place.evaluate("place => place.scrollIntoView({ block: 'center' })")
+            place.click()
+            page.wait_for_timeout(250)
     page.evaluate("window.scrollTo(0, 0)")
 
 
