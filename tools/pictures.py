@@ -44,8 +44,10 @@ def casino() -> Iterator[tuple[str, str]]:
         with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603
             address = re.search(r"http\S+", server.stdout.readline())  # type: ignore[union-attr]
             code = server.stdout.readline().split()[-1]  # type: ignore[union-attr]
-            yield address.group().rstrip("/"), code  # type: ignore[union-attr]
-            server.terminate()
+            try:
+                yield address.group().rstrip("/"), code  # type: ignore[union-attr]
+            finally:
+                server.terminate()
 
 
 class Photographer:
@@ -81,7 +83,7 @@ def play_game(page: Page, chances: tuple[str, ...]) -> None:
     for chance in chances:
         place = page.locator(f'[data-spot="{chance}"]').first
         place.evaluate("place => place.scrollIntoView({ block: 'center' })")
-        place.click()
+        place.click(force=True)
         page.wait_for_timeout(300)
     page.evaluate("window.scrollTo(0, 0)")
     page.wait_for_timeout(300)
@@ -102,7 +104,7 @@ def lay_bets(page: Page) -> None:
         place = page.locator(f'[data-spot="{chance}"]').first
         if place.count() and place.is_visible():
             place.evaluate("place => place.scrollIntoView({ block: 'center' })")
-            place.click()
+            place.click(force=True)  # where places overlap, the nearest one takes the chip
             page.wait_for_timeout(250)
     page.evaluate("window.scrollTo(0, 0)")
 
