@@ -65,4 +65,4 @@ def test_a_game_is_played_in_the_browser(visitors: Visitors, table: str, size: t
     heard = page.get_by_text(calls[-1], exact=True).or_(page.get_by_text(calls[-2], exact=True))
     expect(heard.first).to_be_attached(timeout=30_000)
     assert last["staked"] > 0
-    page.wait_for_function("document.documentElement.scrollWidth <= window.innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
