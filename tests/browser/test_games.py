@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import DESKTOP, PHONE, Visitor, Visitors
 from browser.support import bet
@@ -65,4 +65,18 @@ def test_a_game_is_played_in_the_browser(visitors: Visitors, table: str, size: t
     heard = page.get_by_text(calls[-1], exact=True).or_(page.get_by_text(calls[-2], exact=True))
     expect(heard.first).to_be_attached(timeout=30_000)
     assert last["staked"] > 0
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert too_wide(page) == []
+
+
+def too_wide(page: Page) -> list[str]:
+    """What reaches past the screen's right edge and makes the page scroll sideways."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const width = window.innerWidth;
+          if (document.documentElement.scrollWidth <= width) return [];
+          return [...document.querySelectorAll('body *')]
+            .filter((each) => each.getBoundingClientRect().right > width + 1)
+            .map((each) => `${each.tagName} ${each.className?.baseVal ?? each.className}`);
+        }"""
+    )
+    return found
