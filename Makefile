@@ -41,9 +41,7 @@ pytest: .venv/.installed
 browser: .venv/.installed web
 	@tools/browser
 	$(call step,Tests in a real browser)
-	@$(BIN)/pytest --numprocesses auto --browser || \
-	  { echo 'Once more, what failed: a browser on a busy machine can miss its moment.'; \
-	    $(BIN)/pytest --browser --last-failed --last-failed-no-failures none; }
+	@$(BIN)/pytest --numprocesses auto --browser
 
 webtest: .venv/.installed
 	$(call step,Web client: types and units)

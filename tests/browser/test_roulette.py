@@ -150,6 +150,17 @@ def test_on_a_phone_everything_is_within_reach(visitors: Visitors) -> None:
     assert 0 <= throw_ball(visitor) <= 36
 
 
+def test_a_large_purse_with_cents_leaves_the_menu_within_a_phones_screen(visitors: Visitors) -> None:
+    visitor = visitors.one(PHONE)
+    sit_at(visitor)
+    me = visitor.page.request.get(f"{visitor.house.address}/api/me").json()
+    me["purses"]["DEMO"] = 123_456_789_50
+    visitor.page.route("**/api/me", lambda route: route.fulfill(json=me))
+    visitor.visit("/")
+    expect(visitor.page.get_by_text(re.compile("123.456.789,50"))).to_be_visible()
+    assert wide_enough(visitor)
+
+
 def wide_enough(visitor: Visitor) -> bool:
     """Nothing has to be scrolled sideways."""
     return bool(visitor.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
