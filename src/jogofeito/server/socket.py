@@ -27,6 +27,7 @@ from jogofeito.server.refusing import Denied, told
 from jogofeito.server.throttle import Throttle
 from jogofeito.server.views import both
 
+VERSION = version("jogofeito")
 MOST_WATCHED = 24
 MESSAGES_BURST, MESSAGES_PER_SECOND = 150, 40.0
 COME_BACK_MS = 500  # a table that is closed may open again under new rules
@@ -100,7 +101,7 @@ class Connection:
     async def hello(self) -> None:
         person = self._person
         now = self._casino.now_ms()
-        await self.say(wire.Hello(person=person.id, role=person.role, now_ms=now, version=version("jogofeito")))
+        await self.say(wire.Hello(person=person.id, role=person.role, now_ms=now, version=VERSION))
 
     async def say(self, *messages: wire.Said) -> None:
         await self._send(_encode(messages).decode())
@@ -214,7 +215,6 @@ class Watching:
         self._words = words
         self._person = person
         self._name = asked.table
-        self._asked = asked
         self._send = send
         self._last_number = asked.after
         self._offer: tuple[str, int] | None = _UNKNOWN
