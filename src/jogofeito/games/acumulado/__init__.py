@@ -1,0 +1,1 @@
+"""The progressive jackpot (prémio acumulado), one part for every game that has one."""
