@@ -27,6 +27,7 @@ const table = (given: Partial<TableSaid> & { jogada?: string | null } = {}): Tab
     jogada: given.jogada === undefined ? 'j/0' : given.jogada,
     commitment: 'c',
     bets_close_ms: 5,
+    decisions: {},
     now_ms: 0,
     next_event: 1,
   },
@@ -111,4 +112,14 @@ test('what is held is done at once when the table is drawn anew, or left', () =>
   live.take(event(3, 'j/0', {}, { pt: 'b', en: 'last' }));
   live.leave();
   expect(live.calls.at(-1)?.text.en).toBe('last');
+});
+
+test('it is known until when somebody may think, and forgotten with the jogada', () => {
+  const live = new LiveTable('t');
+  const stands = table();
+  live.take({ ...stands, state: { ...stands.state, decisions: { 'seat:2': 700 } } });
+  live.take({ say: 'notice', table: 't', notice: 'decision_until', details: { party: 'seat:1', at_ms: 900 }, text: null });
+  expect(live.decisions).toEqual({ 'seat:1': 900, 'seat:2': 700 });
+  live.take(event(2, 'j/1'));
+  expect(live.decisions).toEqual({});
 });

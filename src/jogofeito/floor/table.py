@@ -43,6 +43,7 @@ class TableState(msgspec.Struct, frozen=True):
     jogada: str | None
     commitment: str | None
     bets_close_ms: int | None  # in server time
+    decisions: dict[str, int]  # until when the parties that are asked may think, in server time
     now_ms: int
     next_event: int
 
@@ -200,9 +201,14 @@ class LiveTable:
             jogada=live.begun.jogada if live else None,
             commitment=live.begun.commitment if live else None,
             bets_close_ms=self._betting_until_ms if live else None,
+            decisions=self._thinking(live) if live else {},
             now_ms=self._clock.now_ms(),
             next_event=self.events.next_number,
         )
+
+    def _thinking(self, live: LiveJogada) -> dict[str, int]:
+        asked = ((party, live.play.offer_to(party), known) for party, known in self._decisions.items())
+        return {party: known[1] for party, offered, known in asked if offered and offered[0] == known[0]}
 
     def lying(self) -> dict[str, Any]:
         """What lies on the table from the jogadas before."""

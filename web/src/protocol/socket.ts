@@ -176,6 +176,9 @@ export interface components {
             jogada: string | null;
             commitment: string | null;
             bets_close_ms: number | null;
+            decisions: {
+                [key: string]: number;
+            };
             now_ms: number;
             next_event: number;
         };

@@ -31,6 +31,8 @@ export interface LiveView {
   /** Seat number to the person in it. */
   seats: Record<number, string>;
   betsCloseMs: number | null;
+  /** When the clock decides for a party (`seat:3`) that has been asked, in server time. */
+  decisions: Record<string, number>;
   purse: number | null;
   /** Money that lies in front of the player in chips, besides the purse. Null when nobody has said so. */
   stack: number | null;

@@ -25,6 +25,7 @@ export class LiveTable implements LiveView {
   seat = $state<number | null>(null);
   seats = $state.raw<Record<number, string>>({});
   betsCloseMs = $state<number | null>(null);
+  decisions = $state.raw<Record<string, number>>({});
   results = $state.raw<string[]>([]);
   stack = $state<number | null>(null);
 
@@ -113,6 +114,7 @@ export class LiveTable implements LiveView {
     this.closing = state.closing;
     this.commitment = state.commitment ?? this.commitment;
     this.betsCloseMs = state.bets_close_ms;
+    this.decisions = state.decisions;
     this.#add(message.events, !first);
     this.later(() => {
       this.results = message.results;
@@ -140,6 +142,7 @@ export class LiveTable implements LiveView {
     this.events = [];
     this.offer = null;
     this.betsCloseMs = null;
+    this.decisions = {};
   }
 
   #add(events: EventSaid[], aloud: boolean): void {
@@ -170,6 +173,8 @@ export class LiveTable implements LiveView {
     } else if (notice.notice === 'bets_close') {
       this.#begin(details['jogada']);
       this.betsCloseMs = details['at_ms'];
+    } else if (notice.notice === 'decision_until') {
+      this.decisions = { ...this.decisions, [details['party']]: details['at_ms'] };
     } else if (notice.notice === 'session_ended') {
       this.seat = null;
       this.offer = null;

@@ -24,6 +24,7 @@ export function viewAt(replay: Replay, events: SocketEvent[], step: number): Liv
     seat: replay.seat,
     seats: {},
     betsCloseMs: null,
+    decisions: {},
     purse: null,
     stack: null,
     results: [],

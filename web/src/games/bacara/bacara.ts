@@ -1,5 +1,6 @@
 /** What lies on the table, told by the facts of a coup so far. Nothing is decided here: facts say it all. */
 
+import type { ShoeView } from '../cartas/shoe';
 import { factOf, type Fact, type Told } from '../pano/facts';
 import { ClothReading, type ClothView } from '../pano/reading';
 import { GROUPS, type Board, type Group, type Rules } from './board';
@@ -16,16 +17,6 @@ export interface HandView {
 
 export interface Outcome extends Past {
   coup: number;
-}
-
-export interface ShoeView {
-  /** How many shoes there have been. */
-  number: number;
-  cards: number;
-  left: number;
-  /** Cards before the warning card; 0 once it is out. */
-  beforeWarning: number;
-  warned: boolean;
 }
 
 export interface View extends ClothView {
