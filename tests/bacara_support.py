@@ -11,8 +11,9 @@ from jogofeito.core.facts import Announced
 from jogofeito.core.offers import Act, Refusal
 from jogofeito.core.play import Play
 from jogofeito.core.room import WaitsForChance
-from jogofeito.games.bacara.acts import Carry, CoupOver, Cut, Lapse
+from jogofeito.games.bacara.acts import Carry, CoupOver, Lapse
 from jogofeito.games.pano.acts import Close, Place, Withdraw
+from jogofeito.games.sabot.acts import Cut
 from jogofeito.law.rules import RulesRefused
 from jogofeito.messages import call_text
 from support import CROUPIER, Did, TestTable, by, facts

@@ -8,8 +8,9 @@ import pytest
 from bacara_support import CLOSE, bacara, coup, laying, run_on, with_shoe
 from jogofeito.core.play import Play
 from jogofeito.core.record import record_of
-from jogofeito.games.bacara.acts import Carry, Cut, Deal, Decline, DeclineCut, FaceUp, Lapse, LeaveInCorner, Turn
+from jogofeito.games.bacara.acts import Carry, Deal, Decline, FaceUp, Lapse, Turn
 from jogofeito.games.pano.acts import Place, Withdraw
+from jogofeito.games.sabot.acts import Cut, DeclineCut, LeaveInCorner
 from jogofeito.inspection.transcript import transcript
 from support import CROUPIER, Did
 

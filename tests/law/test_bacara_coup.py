@@ -25,7 +25,6 @@ from jogofeito.core.parties import COMMISSION, FLOOR, Seat, seat
 from jogofeito.core.room import WaitsForAct
 from jogofeito.games.bacara.acts import (
     CardDealt,
-    CardsBurnt,
     CardsDeclined,
     CardsHanded,
     CardTurned,
@@ -40,6 +39,7 @@ from jogofeito.games.bacara.acts import (
     Turn,
 )
 from jogofeito.games.pano.acts import Close, Collected, Paid, Place, Withdraw
+from jogofeito.games.sabot.acts import CardsBurnt
 from jogofeito.law.rules import RulesRefused
 from support import CROUPIER, Did, calls, facts, gain, refusal_of
 

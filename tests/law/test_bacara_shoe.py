@@ -27,22 +27,20 @@ from jogofeito.core.parties import FLOOR, Company, Seat, seat
 from jogofeito.core.play import Drawn, Play
 from jogofeito.core.record import plain, record_of
 from jogofeito.core.room import WaitsForAct, WaitsForChance
-from jogofeito.games.bacara.acts import (
+from jogofeito.games.bacara.acts import CardTurned, Carry, Deal
+from jogofeito.games.bacara.board import board, lying, outcome
+from jogofeito.games.bacara.odds import ranks_of
+from jogofeito.games.sabot.acts import (
     CardsBack,
     CardsBurnt,
-    CardTurned,
-    Carry,
     Cut,
     CutDeclined,
-    Deal,
     DeclineCut,
     LeaveInCorner,
     PutBack,
     ShoeFilled,
     WarningOut,
 )
-from jogofeito.games.bacara.board import board, lying, outcome
-from jogofeito.games.bacara.odds import ranks_of
 from jogofeito.law.rules import RulesRefused
 from support import CROUPIER, TestTable, calls, facts, refusal_of, seeded
 

@@ -11,22 +11,13 @@ from jogofeito.games.bacara.rules import Group
 from jogofeito.games.pano.acts import FACTS as CLOTH_FACTS
 from jogofeito.games.pano.acts import SEAT_ACTS as CLOTH_ACTS
 from jogofeito.games.pano.acts import Close
+from jogofeito.games.sabot.acts import CROUPIER_ACTS as SHOE_CROUPIER_ACTS
+from jogofeito.games.sabot.acts import FACTS as SHOE_FACTS
+from jogofeito.games.sabot.acts import SEAT_ACTS as SHOE_ACTS
 
 Stage = Literal["initial", "additional"]
 
-DEALER = 0  # where a seat number is told: nobody's seat, the dealer
-
 # ---- acts of a player
-
-
-class Cut(Act, frozen=True):
-    """Cut the shuffled pack so that the card of this place comes first."""
-
-    at: int
-
-
-class DeclineCut(Act, frozen=True):
-    """Leave the cut to the next player, or to the dealer."""
 
 
 class Turn(Act, frozen=True):
@@ -58,39 +49,11 @@ class Lapse(Act, frozen=True):
     corrected: bool
 
 
-class PutBack(Act, frozen=True):
-    """The cards of the coup go back into the shuffling shoe."""
-
-
-class LeaveInCorner(Act, frozen=True):
-    """They do not fit now and wait in the discard corner for the next time."""
-
-
-SEAT_ACTS = (*CLOTH_ACTS, Cut, DeclineCut, Turn, Decline, LeaveToDealer)
-CROUPIER_ACTS = (Close, Deal, FaceUp, Lapse, PutBack, LeaveInCorner)
+SEAT_ACTS = (*CLOTH_ACTS, *SHOE_ACTS, Turn, Decline, LeaveToDealer)
+CROUPIER_ACTS = (Close, Deal, FaceUp, Lapse, *SHOE_CROUPIER_ACTS)
 
 
 # ---- facts
-
-
-class ShoeFilled(Fact, frozen=True):
-    """A new shoe, with the place of the cut and who made it, the cards behind the warning card and those burnt."""
-
-    shoe: int
-    cards: int
-    cut_by: int
-    cut_at: int
-    warning: int
-    burnt: int
-
-
-class CutDeclined(Fact, frozen=True):
-    seat: int
-
-
-class CardsBurnt(Fact, frozen=True):
-    cards: int
-    left: int
 
 
 class CardDealt(Fact, frozen=True):
@@ -121,12 +84,6 @@ class CardTurned(Fact, frozen=True):
     points: int  # of the cards of the group that lie open
 
 
-class WarningOut(Fact, frozen=True):
-    """The warning card has come out: this coup is the last of the shoe."""
-
-    left: int
-
-
 class LapseNoted(Fact, frozen=True):
     stage: Stage
     corrected: bool
@@ -152,27 +109,17 @@ class Deducted(Fact, frozen=True):
     amount: int
 
 
-class CardsBack(Fact, frozen=True):
-    """Shuffling shoe: whether the cards went back, or lie in the discard corner."""
-
-    in_corner: bool
-
-
 FACTS = (
     *CLOTH_FACTS,
-    ShoeFilled,
-    CutDeclined,
-    CardsBurnt,
+    *SHOE_FACTS,
     CardDealt,
     CardsHanded,
     CardsDeclined,
     CardTurned,
-    WarningOut,
     LapseNoted,
     FaceUpNoted,
     CoupOver,
     Deducted,
-    CardsBack,
 )
 
 

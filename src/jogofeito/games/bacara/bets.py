@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from jogofeito.core.offers import Act
-from jogofeito.games.bacara.acts import Cut
 from jogofeito.games.bacara.rules import Rules
 from jogofeito.games.pano.acts import Place
+from jogofeito.games.sabot.acts import Cut
 
 
 def laying(rules: Rules, stakes: Mapping[str, int]) -> Iterator[Act]:

@@ -6,7 +6,6 @@ from jogofeito.core.cards import FaceDown, name, rank
 from jogofeito.core.parties import seat
 from jogofeito.core.room import Room
 from jogofeito.games.bacara.acts import (
-    DEALER,
     CardDealt,
     CardsDeclined,
     CardsHanded,
@@ -19,6 +18,7 @@ from jogofeito.games.bacara.kernels import points, value
 from jogofeito.games.bacara.offers import Handling
 from jogofeito.games.bacara.rules import Group
 from jogofeito.games.bacara.sabot import Sabot
+from jogofeito.games.sabot.acts import DEALER
 
 
 @dataclass

@@ -74,7 +74,7 @@ async def coup(table: Table, sabot: Sabot) -> Past:
     rules, room = table.rules, table.room
     ponto, banca = hand_of("ponto", table, sabot), hand_of("banca", table, sabot)
     face_up = await ready(room, "initial")
-    sabot.begin_coup()
+    sabot.begin()
     for receives in (ponto, banca, ponto, banca):
         await receives.receive(face_up=face_up)
         face_up = False
@@ -93,7 +93,7 @@ async def coup(table: Table, sabot: Sabot) -> Past:
 
     past = Past(ponto.points, banca.points, ponto.pair + 2 * banca.pair, natural)
     room.announce(rules.cites.points, ponto=past.ponto, banca=past.banca, winner=past.winner)
-    room.tell(CoupOver(sabot.coup, past.winner, past.ponto, past.banca, past.pairs, natural))
+    room.tell(CoupOver(sabot.played, past.winner, past.ponto, past.banca, past.pairs, natural))
     return past
 
 

@@ -11,15 +11,11 @@ import msgspec
 
 from jogofeito.core.offers import Act, Below, Clock, Offer, OneOf, Refusal, not_offered
 from jogofeito.games.bacara.acts import (
-    Cut,
     Deal,
     Decline,
-    DeclineCut,
     FaceUp,
     Lapse,
-    LeaveInCorner,
     LeaveToDealer,
-    PutBack,
     Stage,
     Turn,
 )
@@ -28,10 +24,8 @@ from jogofeito.games.pano.acts import Close, Place, Withdraw
 from jogofeito.games.pano.offers import Betting as ClothBetting
 from jogofeito.games.pano.offers import SeatAct, Spot, changed
 
-CutAct = Cut | DeclineCut
 HandlingAct = Turn | Decline | LeaveToDealer
 DealingAct = Deal | FaceUp | Lapse
-DiscardAct = PutBack | LeaveInCorner
 
 Bound = Literal["over_maximum", "over_difference", "over_ceiling", "only_complement"]
 
@@ -110,27 +104,6 @@ class ClosingBets(OneOf[Close], frozen=True, kw_only=True):
     clock: Clock = "betting"
 
 
-class Cutting(Offer[CutAct], frozen=True, kw_only=True):
-    """The shuffled pack is to be cut; the dealer cannot decline."""
-
-    cards: int
-    must: bool = False
-
-    def check(self, act: Act) -> Refusal | None:
-        match act:
-            case Cut(at) if 0 < at < self.cards:
-                return None
-            case Cut(at):
-                return Refusal("cut_outside", {"at": at, "last": self.cards - 1})
-            case DeclineCut() if not self.must:
-                return None
-            case _:
-                return not_offered(Cut if self.must else CutAct)
-
-    def some(self, draw: Below) -> CutAct:
-        return Cut(1 + draw(self.cards - 1)) if self.must or draw(2) else DeclineCut()
-
-
 class Handling(OneOf[HandlingAct], frozen=True, kw_only=True):
     """The cards of a group are this player's to turn."""
 
@@ -150,10 +123,3 @@ class Dealing(Offer[DealingAct], frozen=True, kw_only=True):
 
     def some(self, draw: Below) -> DealingAct:
         return (Deal(), Deal(), Deal(), FaceUp(), Lapse(corrected=True), Lapse(corrected=False))[draw(6)]
-
-
-class Discarding(OneOf[DiscardAct], frozen=True, kw_only=True):
-    """Shuffling shoe: whether the cards of the coup fit in again now."""
-
-    acts: tuple[DiscardAct, ...]
-    clock: Clock = "at_once"

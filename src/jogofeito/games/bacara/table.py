@@ -29,7 +29,7 @@ class Table(Cloth):
         """What the floor is offered: to seat newcomers."""
         return self._offers[FLOOR]
 
-    def seated(self) -> list[int]:
+    def cutters(self) -> list[int]:
         """Taken seats from the dealer's left on, without the standing places."""
         return [number for number in sorted(self.bets) if not self.rules.stands(number)]
 

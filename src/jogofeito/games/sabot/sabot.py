@@ -1,0 +1,174 @@
+"""The shoe during one jogada: filled, cut, burnt from and dealt from, up to the warning card."""
+
+from collections.abc import Iterable
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from jogofeito.core.cards import DECK_52, FaceDown, Shoe, ShoeRest
+from jogofeito.core.offers import Offer, Sit
+from jogofeito.core.parties import CROUPIER, FLOOR, Seat, seat
+from jogofeito.core.room import Room
+from jogofeito.games.sabot.acts import (
+    DEALER,
+    CardsBack,
+    CardsBurnt,
+    Cut,
+    CutDeclined,
+    DeclineCut,
+    LeaveInCorner,
+    PutBack,
+    ShoeFilled,
+    WarningOut,
+)
+from jogofeito.games.sabot.offers import CutAct, Cutting, Discarding
+
+FEWEST_IN_SHUFFLER: Final = 52  # below, what lies in the discard corner must go back
+
+
+class ShoeRules(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game's rules say of its shoe."""
+
+    decks: int
+    shuffler: bool  # one that takes the cards back after each jogada
+    cut: bool
+    warning: int  # cards behind the warning card
+    warning_alone: int  # the same when one player only is at the table
+    burnt_first: int  # from a new shoe
+    burnt_each: int  # before every other jogada
+    last: str  # the rule that words the call of the last jogada
+
+    @property
+    def cards(self) -> int:
+        return self.decks * len(DECK_52)
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What a game carries of its shoe from one jogada to the next."""
+
+    rest: ShoeRest | None  # none: to be filled
+    shoes: int  # filled so far
+    played: int  # jogadas of this shoe
+
+
+class Sitting(Protocol):
+    """A table at which people may sit down while the pack is cut."""
+
+    def door(self) -> Offer[Any]: ...
+
+    def welcome(self, newcomer: Seat) -> None: ...
+
+    def cutters(self) -> Iterable[int]:
+        """The seats that are asked to cut, in their order."""
+
+
+class Sabot:
+    """Cards have no order until they are turned: each is drawn then from those that nobody has seen (decision 13)."""
+
+    def __init__(self, rules: ShoeRules, kept: Kept, room: Room) -> None:
+        self.shoe_rules = rules
+        self._room = room
+        self._shoe = Shoe(kept.rest) if kept.rest else None
+        self._shoes = kept.shoes
+        self._played = kept.played
+        self._warned = False
+
+    # ---- before the bets
+
+    async def make_ready(self, table: Sitting) -> int | None:
+        """Shuffle, cut, put the warning card in and burn the first cards, if no shoe is in use.
+
+        Says who cut, or None where nothing was to be cut.
+        """
+        if self._shoe is not None:
+            return None
+        rules = self.shoe_rules
+        by, at = await self._cut(table) if rules.cut else (DEALER, 0)
+        warning = rules.warning_alone if len(self._room.company.seats) == 1 else rules.warning
+        self._shoe = Shoe.real(Shoe.cut(DECK_52 * rules.decks, at), warning_from_end=warning)
+        if not rules.shuffler or not self._shoes:  # a shuffling shoe takes the same cards again and again
+            self._shoe.burn(rules.burnt_first)
+            self._shoes, self._played = self._shoes + 1, 0
+            self._room.tell(ShoeFilled(self._shoes, rules.cards, by, at, warning, rules.burnt_first))
+        return by if rules.cut else None
+
+    async def _cut(self, table: Sitting) -> tuple[int, int]:
+        """Offered to the players in their order; if nobody wants it, the dealer cuts."""
+        cards = self.shoe_rules.cards
+        for number in table.cutters():
+            act = await self._answer(table, Cutting(to=seat(number), otherwise=DeclineCut(), cards=cards))
+            if isinstance(act, Cut):
+                return number, act.at
+            self._room.tell(CutDeclined(number))
+        dealer = Cutting(to=CROUPIER, otherwise=Cut(cards // 2), cards=cards, must=True, clock="at_once")
+        act = await self._answer(table, dealer)
+        return DEALER, act.at if isinstance(act, Cut) else 0
+
+    async def _answer(self, table: Sitting, offer: Cutting) -> CutAct:
+        """Whoever comes to the table meanwhile is let in."""
+        while True:
+            _, act = await self._room.first_of({offer.to: offer, FLOOR: table.door()})
+            if isinstance(act, Sit):
+                table.welcome(act.seat)
+            elif isinstance(act, CutAct):
+                return act
+
+    # ---- the jogada
+
+    @property
+    def played(self) -> int:
+        """The number of this jogada in the shoe."""
+        return self._played
+
+    @property
+    def left(self) -> int:
+        return self.in_use.left
+
+    def begin(self) -> None:
+        """Where the rules want it, cards are burnt before every jogada but the first of the shoe."""
+        each = self.shoe_rules.burnt_each
+        if self._played and each:
+            self.in_use.burn(each)
+            self._room.tell(CardsBurnt(each, self.left))
+            self._mind_the_warning()
+        self._played += 1
+
+    def next_card(self) -> FaceDown:
+        card = self.in_use.face_down()
+        self._mind_the_warning()
+        return card
+
+    async def turn(self, card: FaceDown) -> int:
+        return await self.in_use.turn(self._room, card)
+
+    def _mind_the_warning(self) -> None:
+        """As soon as the warning card comes out, this jogada is called as the last of the shoe."""
+        if self.in_use.warned and not self._warned:
+            self._warned = True
+            self._room.announce(self.shoe_rules.last)
+            self._room.tell(WarningOut(self.left))
+
+    @property
+    def in_use(self) -> Shoe:
+        if self._shoe is None:
+            raise RuntimeError("no shoe has been filled")
+        return self._shoe
+
+    # ---- afterwards
+
+    async def take_back(self) -> None:
+        """A shuffling shoe gets the cards of the jogada back at once, or with those of a later one."""
+        if not self.shoe_rules.shuffler:
+            return
+        may_wait = self.left >= FEWEST_IN_SHUFFLER
+        acts = (PutBack(), LeaveInCorner()) if may_wait else (PutBack(),)
+        act = await self._room.ask(Discarding(to=CROUPIER, otherwise=PutBack(), acts=acts))
+        in_corner = isinstance(act, LeaveInCorner)
+        self._room.tell(CardsBack(in_corner))
+        if not in_corner:
+            self._shoe = None
+
+    def kept(self) -> Kept:
+        """Cards that were seen are gone, whatever became of the jogada; after the warning card the shoe is done."""
+        rest = None if self._shoe is None or self._shoe.warned else self._shoe.rest()
+        return Kept(rest, self._shoes, self._played)
