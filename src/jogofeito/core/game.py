@@ -31,6 +31,7 @@ class Game(Generic[R, C]):
     variant: Callable[[R], dict[str, str]] = lambda _: {}  # what tells a table from others of its game
     last_call: Act | None = None  # what the croupier does when the house closes and bets still lie on the table
     hides: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
+    idle_when_full: int | None = None  # jogadas without a bet, after which a player is asked to go if no seat is free
 
     def act_from(self, plain: object) -> Act | Refusal:
         """An act from its JSON form, or why it is none."""

@@ -1,0 +1,30 @@
+"""Póquer sem descarte, as the rest of the house knows it."""
+
+from typing import Final
+
+from jogofeito.core.game import Game
+from jogofeito.games.acumulado.acts import CountingOut
+from jogofeito.games.poquer_sem_descarte.acts import ACTS, FACTS, Carry
+from jogofeito.games.poquer_sem_descarte.board import board, lying, outcome
+from jogofeito.games.poquer_sem_descarte.jogada import jogada
+from jogofeito.games.poquer_sem_descarte.offers import Betting, ClosingBets, Dealing, Deciding, Watching
+from jogofeito.games.poquer_sem_descarte.rules import Rules
+from jogofeito.games.sabot.offers import Cutting
+
+POQUER_SEM_DESCARTE: Final[Game[Rules, Carry]] = Game(
+    name="poquer-sem-descarte",
+    rules=Rules,
+    carry=Carry,
+    acts=ACTS,
+    facts=FACTS,
+    offers=(Betting, ClosingBets, Cutting, Dealing, Deciding, Watching, CountingOut),
+    seats=lambda rules: rules.seats,
+    first_carry=lambda _: Carry(),
+    jogada=jogada,
+    board=board,
+    outcome=outcome,
+    lying=lying,
+    variant=lambda rules: {"shuffling": rules.shuffling},
+    hides=True,
+    idle_when_full=3,  # AO9.34
+)

@@ -1,0 +1,118 @@
+"""A jogada of póquer sem descarte, told as AO9 tells it."""
+
+from typing import NamedTuple, cast
+
+from jogofeito.core.cards import DECK_52, SUITS, name
+from jogofeito.core.offers import Sit
+from jogofeito.core.parties import CROUPIER
+from jogofeito.core.room import Room
+from jogofeito.games.acumulado.plan import Winner
+from jogofeito.games.pano.acts import Close
+from jogofeito.games.poquer_sem_descarte.acts import RESULTS, CardsTaken, Carry, HandShown, PackShown, PrizesCut
+from jogofeito.games.poquer_sem_descarte.dealing import Dealer
+from jogofeito.games.poquer_sem_descarte.decisions import Decisions
+from jogofeito.games.poquer_sem_descarte.kernels import LOST, cut_to, first_prize, kept, result, second_prize
+from jogofeito.games.poquer_sem_descarte.offers import BettingAct, ClosingBets
+from jogofeito.games.poquer_sem_descarte.rules import INICIAL, SEGUNDA, Rules
+from jogofeito.games.poquer_sem_descarte.table import Table
+
+OPEN = "bets_open"
+
+
+async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
+    table = Table(rules, carry, room)
+    if not carry.jogadas:
+        show_packs(rules, room)
+    room.announce(OPEN)
+    await betting(table)
+    room.announce("AO9.22")
+    decisions = Decisions(table, carry)
+    if table.playing:
+        dealer = Dealer(rules, room, table.playing)
+        await dealer.make_ready(carry.pack(rules.packs))
+        await dealer.deal()
+        for number in table.playing:
+            await dealer.show_to(number)
+        await decisions.hear(dealer)
+        await showdown(table, dealer, decisions.announce())
+        room.tell(CardsTaken())
+    return Carry(carry.jogadas + 1, decisions.breaches, tuple(decisions.barred))
+
+
+def show_packs(rules: Rules, room: Room) -> None:
+    """Before play begins at the table, all cards lie in rows, face up (AO9.17)."""
+    rows = tuple(tuple(name(card) for card in DECK_52[suit :: len(SUITS)]) for suit in range(len(SUITS)))
+    for pack in range(1, rules.packs + 1):
+        room.tell(PackShown(pack, rows))
+
+
+async def betting(table: Table) -> None:
+    """First bets and side stakes, until the bets are closed (AO9.20-21)."""
+    closing = ClosingBets(to=CROUPIER, otherwise=Close())
+    while True:
+        by, act = await table.room.first_of(table.offers(closing))
+        match act:
+            case Close():
+                return
+            case Sit(newcomer):
+                table.welcome(newcomer)
+            case _:
+                table.lay(by, cast("BettingAct", act))
+
+
+# ---- showdown
+
+
+class Standing(NamedTuple):
+    """A player in play, and what the bank pays on each bet."""
+
+    seat: int
+    result: int
+    on_first: int
+    on_second: int
+
+
+async def showdown(table: Table, dealer: Dealer, going: list[int]) -> None:
+    """The bank's cards against those of every player in play; then the jackpot (AO9.26-29, AO9.11)."""
+    if going:
+        compared = await dealer.uncover_bank() or table.rules.readings.not_qualified == "better"
+        for each in within_cap(table, [standing(table, dealer, number) for number in going]):
+            if compared or wins_jackpot(table, dealer, each.seat):
+                hand = dealer.hands[each.seat]
+                table.room.tell(HandShown(each.seat, hand.names, hand.combination, RESULTS[each.result]))
+            settle(table, each)
+    await table.side.settle(Winner(number, dealer.hands[number].combination) for number in going)
+
+
+def standing(table: Table, dealer: Dealer, number: int) -> Standing:
+    rules, hand, first = table.rules, dealer.hands[number], table.first(number)
+    how = result(hand.worth, dealer.bank.worth, rules.readings.not_qualified == "better")
+    times = rules.prizes.by_class[hand.class_of]
+    return Standing(number, how, first_prize(how, first), second_prize(how, rules.prized(first), times))
+
+
+def within_cap(table: Table, standings: list[Standing]) -> list[Standing]:
+    """No more prizes than the bank bears in a golpe; where bets are refused beforehand nothing is cut (AO9.16)."""
+    due, most = sum(each.on_first + each.on_second for each in standings), table.rules.most_prizes
+    if due <= most:
+        return standings
+    table.room.tell(PrizesCut(due, most))
+    return [
+        Standing(each.seat, each.result, cut_to(each.on_first, due, most), cut_to(each.on_second, due, most))
+        for each in standings
+    ]
+
+
+def settle(table: Table, each: Standing) -> None:
+    if each.result == LOST:
+        table.lose(each.seat)
+        return
+    first, second = table.bets[each.seat][INICIAL], table.bets[each.seat][SEGUNDA]
+    table.pay(each.seat, INICIAL, kept=kept(each.result, first), prize=each.on_first)
+    table.pay(each.seat, SEGUNDA, kept=kept(each.result, second), prize=each.on_second)
+
+
+def wins_jackpot(table: Table, dealer: Dealer, number: int) -> bool:
+    """Then the cards stay open on the table until the jackpot is paid (AO9.13)."""
+    paid = {prize.combination for prize in table.rules.jackpot.plan}
+    return number in table.side.joined and dealer.hands[number].combination in paid

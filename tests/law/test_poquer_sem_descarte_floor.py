@@ -1,0 +1,301 @@
+"""Póquer sem descarte at live tables: AO9.6, AO9.24, AO9.31, AO9.33-35."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from floor.simulated import simulated, until
+from floor.test_table import Casino, keep
+from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.ledger import Batch, Transfer
+from jogofeito.core.offers import Refusal
+from jogofeito.core.parties import CROUPIER, seat
+from jogofeito.core.play import Voided
+from jogofeito.core.record import resume
+from jogofeito.floor.books import purse
+from jogofeito.floor.events import Event, Notice
+from jogofeito.floor.live import Accepted, Request
+from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.games.pano.acts import Close
+from jogofeito.games.poquer_sem_descarte.acts import SEAT_ACTS, BankHand, Passed
+from jogofeito.inspection.casino import inspect
+from jogofeito.inspection.verify import verify
+from jogofeito.server import replays
+from jogofeito.server.refusing import Denied
+from jogofeito.server.training import advice_for
+from server.support import Place as Visited
+from server.support import visit
+from support import facts, gain
+
+UNIT = 100_00
+PACE = Pace(betting_ms=10_000, decision_ms=4_000, pause_ms=2_000)
+BET = {"act": "place", "chance": "inicial", "amount": UNIT}
+VOU, PASSO = {"act": "vou"}, {"act": "passo"}
+SEVEN = ("ana", "rui", "eva", "ivo", "lia", "gil", "ema")
+
+Story = Callable[[Casino], Coroutine[Any, Any, None]]
+
+
+def settings(**values: Any) -> TableSettings:
+    given = {name.replace("__", "."): value for name, value in values.items()}
+    return TableSettings("mesa-1", "poquer-sem-descarte", "AO9", given, pace=PACE)
+
+
+def told(story: Story, table: TableSettings | None = None, seed: int = 1) -> None:
+    async def run() -> None:
+        casino = Casino(table or settings(), seed)
+        await story(casino)
+        await casino.close()
+
+    simulated(run)
+
+
+async def seated(casino: Casino, *players: str, money: int = 100 * UNIT) -> str:
+    """Players with money at the table; the jogada that they may bet in."""
+    for player in players:
+        await casino.deposit(player, money)
+        await casino.table.sit(player)
+    return await casino.jogada()
+
+
+async def until_asked(casino: Casino, number: int) -> None:
+    """Until a player is to decide."""
+    await until(lambda: _asked(casino, number) == "deciding")
+
+
+def _asked(casino: Casino, number: int) -> str:
+    live = casino.table.live
+    offered = live.play.offer_to(seat(number)) if live else None
+    return str(offered[1].__struct_config__.tag) if offered else ""
+
+
+@pytest.mark.law("AO9.24", "AO9.31.b")
+@pytest.mark.parametrize("shuffling", ["manual", "automatico"])
+def test_a_jogada_is_played_to_its_end_and_nobody_is_told_anothers_cards(shuffling: str) -> None:
+    async def story(casino: Casino) -> None:
+        seen: dict[str, list[Any]] = {"ana": [], "rui": [], "": []}
+        looking = [asyncio.ensure_future(keep(casino.table.watch(who or None), seen[who])) for who in seen]
+        jogada = await seated(casino, "ana", "rui")
+        for player in ("ana", "rui"):
+            assert isinstance(await casino.bet(player, BET, "k"), Accepted)
+        await until_asked(casino, 1)
+        assert isinstance(await casino.bet("ana", VOU, "v", jogada), Accepted)
+        assert await casino.money("ana") == 97 * UNIT
+        assert isinstance(await casino.bet("ana", PASSO, "p", jogada), Refusal)
+        assert isinstance(await casino.bet("rui", PASSO, "p", jogada), Accepted)
+        ended = await casino.over(jogada)
+        for each in looking:
+            each.cancel()
+        hands = {
+            who: [each.fact["seat"] for each in came if isinstance(each, Event) and each.fact["fact"] == "hand_seen"]
+            for who, came in seen.items()
+        }
+        assert hands == {"ana": [1], "rui": [2], "": []}
+        shown = [each.fact for each in seen[""] if isinstance(each, Event) and each.fact["fact"] == "hand_shown"]
+        assert {fact["seat"] for fact in shown} <= {1}
+        play = resume(casino.table.game, ended.record())
+        assert await casino.money("ana") == 100 * UNIT + gain(play, 1)
+        assert await casino.money("rui") == 99 * UNIT
+        assert [finding for finding in verify(ended.record()) if finding.holds is False] == []
+        assert (await inspect(casino.cashier)).problems == []
+
+    told(story, settings(shuffling=shuffling))
+
+
+def test_a_broken_line_passes_when_the_time_is_up_and_the_jogada_is_not_void() -> None:
+    """Reading 172."""
+
+    async def story(casino: Casino) -> None:
+        jogada = await seated(casino, "ana", "rui")
+        for player in ("ana", "rui"):
+            await casino.bet(player, BET, "k")
+        await until_asked(casino, 2)
+        await casino.bet("rui", VOU, "v", jogada)
+        casino.table.leave("ana")  # gone, and with bets that stand
+        ended = await casino.over(jogada)
+        assert not any(isinstance(each.input, Voided) for each in ended.played.values())
+        play = resume(casino.table.game, ended.record())
+        assert facts(play, Passed) == [Passed(1)]
+        assert len(facts(play, BankHand)) == 1
+        assert await casino.money("ana") == 99 * UNIT
+
+    told(story)
+
+
+@pytest.mark.parametrize("after", [2, 4, 8, 12, 13])
+def test_after_a_crash_a_jogada_goes_on_with_the_same_cards(after: int) -> None:
+    async def story(casino: Casino) -> None:
+        jogada = await seated(casino, "ana")
+        await casino.bet("ana", BET, "k")
+        await until(lambda: casino.table.live is not None and len(casino.table.live.play.inputs) >= after)
+        assert casino.table.live is not None
+        before = list(casino.table.live.play.facts)
+        await casino.die()
+        casino.start()
+        ended = await casino.over(jogada)
+        play = resume(casino.table.game, ended.record())
+        assert play.facts[: len(before)] == before
+        assert gain(play, 1) == -UNIT
+
+    told(story)
+
+
+# ---- seats
+
+
+@pytest.mark.law("AO9.6")
+def test_seven_sit_nobody_stands_and_nobody_has_two_seats() -> None:
+    async def story(casino: Casino) -> None:
+        assert [await casino.table.sit(player) for player in SEVEN] == [1, 2, 3, 4, 5, 6, 7]
+        assert await casino.table.sit("ana") == 1  # the one that ana has
+        refused = await casino.table.sit("zé")
+        assert isinstance(refused, Refusal)
+        assert refused.code == "table_full"
+        answer = await casino.bet("zé", BET, "k")
+        assert isinstance(answer, Refusal)
+        assert answer.code == "not_seated"
+
+    told(story)
+
+
+@pytest.mark.law("AO9.34")
+def test_who_sits_out_three_jogadas_running_is_invited_to_leave_when_no_seat_is_free() -> None:
+    async def story(casino: Casino) -> None:
+        seen: list[Any] = []
+        looking = asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
+        await seated(casino, "ana", "rui")
+        heard = await _sit_out(casino, seen, 5)
+        assert heard == [[], [], ["idle_invitation"], ["idle_invitation", "idle_last_warning"], _END]
+        looking.cancel()
+        assert casino.table.sitters.of("ana") is None
+        assert casino.table.sitters.of("rui") is not None
+
+    told(story, settings(seats=2))
+
+
+_END = ["idle_invitation", "idle_last_warning", "session_ended_idle", "session_ended"]
+
+
+@pytest.mark.law("AO9.34")
+def test_nobody_is_invited_to_leave_while_a_seat_is_free_and_the_first_is_an_invitation_when_none_is() -> None:
+    async def story(casino: Casino) -> None:
+        seen: list[Any] = []
+        looking = asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
+        await seated(casino, "ana", "rui")
+        assert await _sit_out(casino, seen, 7) == [[]] * 7
+        await casino.table.sit("eva")
+        assert await _sit_out(casino, seen, 1, first=7) == [["idle_invitation"]]
+        looking.cancel()
+
+    told(story, settings(seats=3))
+
+
+@pytest.mark.law("AO9.34")
+def test_a_bet_in_between_starts_the_count_again() -> None:
+    async def story(casino: Casino) -> None:
+        seen: list[Any] = []
+        looking = asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
+        await seated(casino, "ana", "rui")
+        await _sit_out(casino, seen, 2)
+        jogada = await casino.jogada()
+        assert isinstance(await casino.bet("ana", BET, "ana"), Accepted)
+        await casino.over(jogada)
+        await until(lambda: casino.table.live is None)
+        assert await _sit_out(casino, seen, 2, first=3) == [[], []]
+        looking.cancel()
+
+    told(story, settings(seats=2))
+
+
+async def _sit_out(casino: Casino, seen: list[Any], jogadas: int, first: int = 0) -> list[list[str]]:
+    """Ana does not bet; what she has heard by the end of each jogada."""
+    heard = []
+    for number in range(first, first + jogadas):
+        jogada = await casino.jogada()
+        assert isinstance(await casino.bet("rui", BET, f"k{number}", jogada), Accepted)
+        await casino.over(jogada)
+        await until(lambda: casino.table.live is None)
+        await casino.jogada()
+        heard.append([each.notice for each in seen if isinstance(each, Notice) and each.only == "ana"])
+    return heard
+
+
+# ---- no help, no talk
+
+
+@pytest.mark.law("AO9.31", "AO9.31.a", "AO9.33", "AO9.35")
+def test_a_player_can_do_nothing_but_bet_and_decide() -> None:
+    """No act carries words to another player, and none bets with one."""
+    for act in SEAT_ACTS:
+        assert set(act.__struct_fields__) <= {"chance", "amount"}
+
+
+@pytest.mark.law("AO9.33")
+def test_the_house_gives_no_advice_where_money_is_played() -> None:
+    async def story(casino: Casino) -> None:
+        await seated(casino, "ana")
+        await casino.bet("ana", BET, "k")
+        await until_asked(casino, 1)
+        with pytest.raises(Denied) as denied:
+            await advice_for(casino.table, "ana")
+        assert denied.value.refusal.code == "advice_on_demo_only"
+
+    told(story)
+
+
+@pytest.mark.parametrize("values", [{}, {"shuffling": "automatico", "readings__open_card": "letter"}])
+def test_with_credits_a_player_can_ask_what_either_word_is_worth(values: dict[str, Any]) -> None:
+    async def story(casino: Casino) -> None:
+        await casino.table.sit("ana")
+        await casino.cashier.post(_credits("ana"))
+        await casino.bet("ana", BET, "k")
+        with pytest.raises(Denied):  # nothing to decide yet
+            await advice_for(casino.table, "ana")
+        await until_asked(casino, 1)
+        told_acts = {each.act["act"]: each for each in (await advice_for(casino.table, "ana")).acts}
+        assert told_acts["passo"].expectation == -1
+        assert min(each.cost for each in told_acts.values()) == 0
+
+    told(story, settings(currency="DEMO", **values))
+
+
+def _credits(player: str) -> Batch:
+    return Batch(f"in/{player}", (Transfer(Account("mint", "DEMO", "desk"), purse(player, "DEMO"), 10 * UNIT, "in"),))
+
+
+# ---- what others may replay
+
+
+@pytest.mark.law("AO9.24")
+def test_in_what_may_be_looked_at_later_the_cards_of_who_passed_stay_hidden_from_others(tmp_path: Path) -> None:
+    fast = Pace(betting_ms=60_000, decision_ms=60_000, interval_ms=1, pause_ms=1)
+    table = TableSettings("mesa-9", "poquer-sem-descarte", "AO9", {}, pace=fast)
+
+    async def story(place: Visited) -> None:
+        ana, rui = await place.come("player"), await place.come("player")
+        inspector = await place.come("inspector")
+        jogada = ""
+        for player in (ana, rui):
+            await place.pay_in(player, 10 * UNIT)
+            jogada = await place.jogada(player, table.id)
+        for player in (ana, rui):
+            assert isinstance(await place.lay(player, table.id, UNIT, "inicial"), Accepted)
+        live = place.table(ana, table.id)
+        await live._submit(Request(CROUPIER, Close()))
+        while not (live.live and live.live.play.offer_to(seat(2))):
+            await asyncio.sleep(0.01)
+        assert ana.person is not None
+        assert rui.person is not None
+        for person, act in ((ana.person, VOU), (rui.person, PASSO)):
+            assert isinstance(await place.casino.act(person, table.id, jogada, act, "d", None), Accepted)
+        while not (await replays.story_of(live._cashier, jogada)).ended:
+            await asyncio.sleep(0.01)
+        for who, sees in ((ana, {1}), (rui, {2}), (inspector, {1, 2})):
+            steps = (await who.get("/api/replay", jogada=jogada))["steps"]
+            assert {step["fact"]["seat"] for step in steps if step["fact"]["fact"] == "hand_seen"} == sees
+        assert await ana.refused("GET", "/api/record", None, 403, jogada=jogada) == "record_hidden"
+
+    visit(story, tmp_path, table)
