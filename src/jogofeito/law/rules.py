@@ -118,6 +118,7 @@ class LawLayer(Generic[R]):
     rules: type[R]
     fields: Mapping[str, Fixed | Open]
     together: Callable[[R], Iterable[Refusal]]  # what no field alone can tell
+    also: tuple[str, ...] = ()  # texts that complete it, such as those of a jackpot or a shuffler
 
 
 class RulesRefused(Exception):

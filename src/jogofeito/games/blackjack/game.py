@@ -1,0 +1,49 @@
+"""Blackjack/21, as the rest of the house knows it."""
+
+from typing import Final
+
+from jogofeito.core.game import Game
+from jogofeito.games.acumulado.acts import CountingOut
+from jogofeito.games.blackjack.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
+from jogofeito.games.blackjack.board import board, lying, outcome
+from jogofeito.games.blackjack.jogada import jogada
+from jogofeito.games.blackjack.offers import (
+    Betting,
+    ClosingBets,
+    Dealing,
+    Deciding,
+    Following,
+    Insuring,
+    Slips,
+    Spreading,
+)
+from jogofeito.games.blackjack.rules import Rules
+from jogofeito.games.sabot.offers import Cutting, Discarding
+
+BLACKJACK: Final[Game[Rules, Carry]] = Game(
+    name="blackjack",
+    rules=Rules,
+    carry=Carry,
+    acts=(*SEAT_ACTS, *CROUPIER_ACTS),
+    facts=FACTS,
+    offers=(
+        Betting,
+        ClosingBets,
+        Cutting,
+        Dealing,
+        Insuring,
+        Deciding,
+        Following,
+        Slips,
+        Spreading,
+        Discarding,
+        CountingOut,
+    ),
+    seats=lambda rules: rules.seats,
+    first_carry=lambda _: Carry(),
+    jogada=jogada,
+    board=board,
+    outcome=outcome,
+    lying=lying,
+    variant=lambda rules: {"decks": str(rules.decks), "shoe": rules.shoe},
+)
