@@ -197,7 +197,7 @@ async def check_jogada(casino: Casino, story: Story, undone: set[int]) -> None:
     assert plain(play.carry_after) == story.ended.carry
     booked = [each for each in casino.disk.entries if each.jogada == begun.jogada and each.why != "undone"]
     standing = [each for each in booked if each.batch not in {f"{begun.jogada}/{line}" for line in undone}]
-    expected = Books(begun.table, begun.jogada, "AOA", story.players()).transfers(play.movements)
+    expected = Books(begun, story.players()).transfers(play.movements)
     assert [(each.debit, each.credit, each.amount, each.why) for each in standing] == [
         (move.debit.id, move.credit.id, move.amount, move.why) for move in expected
     ]

@@ -30,6 +30,7 @@ const table = (given: Partial<TableSaid> & { jogada?: string | null } = {}): Tab
     decisions: {},
     now_ms: 0,
     next_event: 1,
+    jackpot: null,
   },
   lying: {},
   events: [],

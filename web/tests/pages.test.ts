@@ -78,6 +78,7 @@ test('a statement becomes charts, oldest first, the cash desk left out of result
     why: '',
     text: { pt: '', en: '' },
     about: '',
+    about_text: null,
     jogada,
     amount,
     balance,

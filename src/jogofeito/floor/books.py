@@ -6,15 +6,19 @@ from jogofeito.cashier.accounts import Account, Kind
 from jogofeito.cashier.ledger import Transfer
 from jogofeito.core.money import Movement
 from jogofeito.core.parties import COMMISSION, HOUSE, Party
+from jogofeito.floor.lines import Begun
+from jogofeito.floor.settings import sign_of
+from jogofeito.games.acumulado.plan import OF_THE_TABLE
 
 
 class Books:
     """The accounts of one jogada at one table."""
 
-    def __init__(self, table: str, jogada: str, currency: str, players: Mapping[int, str]) -> None:
-        self._table = table
-        self._jogada = jogada
-        self._currency = currency
+    def __init__(self, begun: Begun, players: Mapping[int, str]) -> None:
+        self._game = begun.game
+        self._table = begun.table
+        self._jogada = begun.jogada
+        self._currency: str = begun.rules["currency"]
         self._players = players
 
     def transfers(self, movements: Iterable[Movement]) -> tuple[Transfer, ...]:
@@ -35,7 +39,7 @@ class Books:
             case "at_stake":
                 return stake(self._jogada, int(name), self._currency)
             case "jackpot":
-                return Account("jackpot", self._currency, name)
+                return jackpot_account(self._game, name, self._table, self._currency)
             case "pool":
                 return Account("pool", self._currency, f"{self._table}/{name}")
             case _:
@@ -52,3 +56,13 @@ def on_table(place: Kind, table: str, player: str, currency: str) -> Account:
 
 def stake(jogada: str, seat: int, currency: str) -> Account:
     return Account("stake", currency, f"{jogada}/{seat}")
+
+
+def jackpot_account(game: str, name: str, table: str, currency: str) -> Account:
+    """A table's own jackpot, which all players' own tables behind one sign have together; or one for all of a game.
+
+    >>> jackpot_account("blackjack", "mesa", "bj-1.ana", "AOA").id, jackpot_account("blackjack", "sala", "x", "AOA").id
+    ('jackpot/AOA/blackjack/mesa/bj-1', 'jackpot/AOA/blackjack/sala')
+    """
+    own = f"/{sign_of(table)}" if name == OF_THE_TABLE else ""
+    return Account("jackpot", currency, f"{game}/{name}{own}")

@@ -7,9 +7,11 @@ from jogofeito.cashier.ledger import Cashier
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.floor.clock import FloorClock
+from jogofeito.floor.jackpots import Jackpots
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
+from jogofeito.law.rules import RulesRefused
 
 RESTART_AFTER_MS = 1_000
 
@@ -27,6 +29,7 @@ class House:
         self._vault = vault
         self._clock = clock
         self._trouble = trouble
+        self.jackpots = Jackpots(cashier, clock)
         self._minding: dict[str, asyncio.Task[None]] = {}
         self.tables: dict[str, LiveTable] = {}
 
@@ -34,7 +37,11 @@ class House:
         """A table, from where its journal ends. Rules outside the law are refused here, before anybody sits down."""
         if settings.id in self.tables:
             raise ValueError(f"there is a table {settings.id} already")
-        self.tables[settings.id] = self._table(settings)
+        table = self._table(settings)
+        played_for = [each.jackpot for each in self.tables.values() if each.jackpot]
+        if table.jackpot and (refusal := table.jackpot.at_odds_with(played_for)):
+            raise RulesRefused([refusal])
+        self.tables[settings.id] = table
         self._minding[settings.id] = asyncio.get_running_loop().create_task(self._mind(settings))
 
     def open_all(self, several: Iterable[TableSettings]) -> None:
@@ -57,11 +64,12 @@ class House:
         await asyncio.gather(*self._minding.values(), return_exceptions=True)
         for table in self.tables.values():
             table.events.close()
+        self.jackpots.stop()
         self._minding.clear()
         self.tables.clear()
 
     def _table(self, settings: TableSettings) -> LiveTable:
-        return LiveTable(settings, self._cashier, self._source, self._vault, self._clock)
+        return LiveTable(settings, self._cashier, self._source, self._vault, self._clock, self.jackpots)
 
     async def _mind(self, settings: TableSettings) -> None:
         """Run the table. When it falls over, begin again from its journal; without chance nothing begins again."""

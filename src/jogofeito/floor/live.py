@@ -12,15 +12,17 @@ from typing import Any
 from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Refused, Transfer
 from jogofeito.chance.sealed import Seal
 from jogofeito.core.offers import Act, Refusal
-from jogofeito.core.parties import Party
+from jogofeito.core.parties import CASHIER, Party, jackpot
 from jogofeito.core.play import Acted, Drawn, Input, Play
 from jogofeito.core.record import RecordError, begin, plain, replay
 from jogofeito.core.room import WaitsForChance
 from jogofeito.floor.books import Books
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.events import Events
+from jogofeito.floor.jackpots import Jackpots
 from jogofeito.floor.lines import Begun, Contributed, Ended, Line, Played, Story, Undone, written
 from jogofeito.games import listed
+from jogofeito.games.acumulado.acts import CountingOut, JackpotStands
 
 _UNPAID = {"not_enough": Refusal("not_enough_money")}
 _IMPOSSIBLE = Refusal("not_possible_any_more")
@@ -67,12 +69,15 @@ class Taken:
 
 
 class LiveJogada:
-    def __init__(self, begun: Begun, seal: Seal, cashier: Cashier, events: Events, clock: FloorClock) -> None:
+    def __init__(
+        self, begun: Begun, seal: Seal, cashier: Cashier, events: Events, clock: FloorClock, jackpots: Jackpots
+    ) -> None:
         self.begun = begun
         self.seal = seal
         self._cashier = cashier
         self._events = events
         self._clock = clock
+        self._jackpots = jackpots
         self._played: dict[int, Played] = {}
         self.keys: dict[tuple[Party, str], int] = {}
         self._lines = 0
@@ -130,6 +135,15 @@ class LiveJogada:
         if taken:
             await self._write(list(taken.values()))
 
+    async def count_out(self, offer: CountingOut) -> None:
+        """The cashier says what a jackpot has, and so pays from it; no other table does meanwhile.
+
+        Should the ledger not have as much any more, nothing has happened, and the jogada asks again.
+        """
+        meter = self._jackpots.meter(self._books().account(jackpot(offer.jackpot.name)))
+        async with meter.counting:
+            await self.take([Request(CASHIER, JackpotStands(await meter.read()))])
+
     async def contribute(self, player: str, seed: str) -> None:
         """A player's own seed; refused by the seal when it is too late or wrong."""
         self.seal.contribute(player, seed)
@@ -172,9 +186,10 @@ class LiveJogada:
     def _new_transfers(self) -> tuple[Transfer, ...]:
         """What has moved since the last input, from and to the accounts of those who are at the table now."""
         moved, self._booked = self.play.movements[self._booked :], len(self.play.movements)
-        players = {each.number: each.player for each in self.play.company_after().seats}
-        books = Books(self.begun.table, self.begun.jogada, self.begun.rules["currency"], players)
-        return books.transfers(moved)
+        return self._books().transfers(moved)
+
+    def _books(self) -> Books:
+        return Books(self.begun, {each.number: each.player for each in self.play.company_after().seats})
 
     # ---- writing and telling
 
@@ -192,6 +207,7 @@ class LiveJogada:
             raise
         self.publish()
         for each in standing:
+            self._jackpots.moved(each.batch.transfers)
             each.reply(Accepted(self.begun.jogada, each.line))
 
     async def _go_back(self, posted: Sequence[Taken], refused: Sequence[tuple[Taken, Refused]]) -> list[Taken]:
@@ -239,6 +255,7 @@ class LiveJogada:
         (answer,) = await self._cashier.post(batch)
         if not isinstance(answer, Posted):
             raise RuntimeError(f"the ledger refused line {number} of {self.begun.jogada}: {answer}")
+        self._jackpots.moved(transfers)
 
     @property
     def _stream(self) -> str:

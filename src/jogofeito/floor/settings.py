@@ -6,6 +6,8 @@ import msgspec
 
 from jogofeito.core.offers import Clock
 
+OWN = "."  # between the name of an individual table and its player
+
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long the table's clocks run, in milliseconds."""
@@ -36,3 +38,8 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     idle_jogadas: int = 5  # without a bet in more than so many, a player is invited to leave
     idle_ms: int = 180_000  # the same at an individual table
     last_warning_ms: int = 60_000
+
+
+def sign_of(table: str) -> str:
+    """The name in the hall: of a player's own table, that of all tables like it."""
+    return table.partition(OWN)[0]

@@ -51,6 +51,10 @@ class Sitters:
     def __len__(self) -> int:
         return len(self._by_number)
 
+    @property
+    def full(self) -> bool:
+        return len(self) >= self._seats
+
     def of(self, player: str) -> Sitter | None:
         return next((sitter for sitter in self if sitter.player == player), None)
 

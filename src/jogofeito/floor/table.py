@@ -11,19 +11,21 @@ import msgspec
 from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Transfer
 from jogofeito.chance.sealed import ContributionRefused, Seal, SeedSource
 from jogofeito.core.offers import Offer, Refusal, Sit
-from jogofeito.core.parties import CROUPIER, FLOOR, Company, Party, Seat, seat
+from jogofeito.core.parties import CASHIER, CROUPIER, FLOOR, Company, Party, Seat, seat
 from jogofeito.core.play import Play, Voided
 from jogofeito.core.record import SCHEMA, Record, RecordError, canonical, digest, plain, resume
 from jogofeito.core.room import WaitsForAct, WaitsForChance
 from jogofeito.floor.books import on_table, purse, stake
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.events import Event, Events, Notice, Watch
+from jogofeito.floor.jackpots import Jackpots, JackpotStanding, TableJackpot
 from jogofeito.floor.lines import Begun, Ended, Opened, Story, read, written
 from jogofeito.floor.live import Accepted, LiveJogada, Request
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.sitters import Session, Sitter, Sitters
 from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
+from jogofeito.games.acumulado.acts import CountingOut
 
 RESULTS_KEPT = 100
 RESULTS_RECALLED = 20  # after a restart
@@ -46,14 +48,22 @@ class TableState(msgspec.Struct, frozen=True):
     decisions: dict[str, int]  # until when the parties that are asked may think, in server time
     now_ms: int
     next_event: int
+    jackpot: JackpotStanding | None = None
 
 
 class LiveTable:
     """Open with `await LiveTable.open(...)`, then let `run()` play until the table is closed."""
 
     def __init__(
-        self, settings: TableSettings, cashier: Cashier, source: SeedSource, vault: Vault, clock: FloorClock
+        self,
+        settings: TableSettings,
+        cashier: Cashier,
+        source: SeedSource,
+        vault: Vault,
+        clock: FloorClock,
+        jackpots: Jackpots | None = None,
     ) -> None:
+        """`jackpots` are those of the whole house; a table on its own has its own."""
         entry = listed(settings.game)
         self.settings = settings
         self.rules: Any = entry.rules(settings.values, text=settings.law)
@@ -61,11 +71,13 @@ class LiveTable:
         self.sitters = Sitters(1 if settings.individual else self.game.seats(self.rules), self.rules.currency)
         self.events = Events(self.sitters.who)
         self.results: deque[str] = deque(maxlen=RESULTS_KEPT)
+        self.jackpot = TableJackpot.of(settings, self.rules)
         self.live: LiveJogada | None = None
         self._cashier = cashier
         self._source = source
         self._vault = vault
         self._clock = clock
+        self._jackpots = jackpots or Jackpots(cashier, clock)
         self._mailbox: list[Request] = []
         self._bell = asyncio.Event()  # something in the mailbox, or somebody leaves
         self._somebody = asyncio.Event()
@@ -204,6 +216,7 @@ class LiveTable:
             decisions=self._thinking(live) if live else {},
             now_ms=self._clock.now_ms(),
             next_event=self.events.next_number,
+            jackpot=self._jackpots.shown(self.jackpot) if self.jackpot else None,
         )
 
     def _thinking(self, live: LiveJogada) -> dict[str, int]:
@@ -255,10 +268,15 @@ class LiveTable:
         finally:
             self._stopped = True
             self._seats_known.set()
+            if self.jackpot:
+                self._jackpots.leave(self.jackpot)
             for request in self._letters():
                 request.reply(Refusal("table_stopped"))
 
     async def _run(self) -> None:
+        if self.jackpot:
+            await self._jackpots.open(self.jackpot)
+            self._jackpots.listen(self.jackpot, self._show_jackpot)
         await self._recover()
         while not self.closing or await self._bets_lie():
             if not len(self.sitters):
@@ -269,6 +287,9 @@ class LiveTable:
             await self._play_out()
             await self._between()
         await self._let_everybody_go()
+
+    def _show_jackpot(self, now: JackpotStanding) -> None:
+        self.events.notify(Notice("jackpot", msgspec.structs.asdict(now)))
 
     async def _bets_lie(self) -> bool:
         """Whether bets of the jogada before still wait to be decided; a table does not close on them."""
@@ -292,10 +313,11 @@ class LiveTable:
             at_ms=self._clock.now_ms(),
         )
         self.events.notify(Notice("commitment", {"jogada": jogada, "commitment": seal.commitment}))
-        live = LiveJogada(begun, seal, self._cashier, self.events, self._clock)
+        live = LiveJogada(begun, seal, self._cashier, self.events, self._clock, self._jackpots)
         await live.write_beginning(written(f"table/{self.id}", self._index, Opened(jogada)))
         self.live = live
         self._betting_until_ms = None
+        self._decisions.clear()  # offers are numbered anew
         there = {each.player for each in begun.company.seats}
         if live.play.offer_to(FLOOR):  # whoever sat down while this was being written need not wait
             await live.take([await self._seating(sitter) for sitter in self.sitters if sitter.player not in there])
@@ -334,6 +356,9 @@ class LiveTable:
 
     async def _await_acts(self, live: LiveJogada, waiting: WaitsForAct) -> None:
         """Acts that come before the first clock runs out; then what that clock submits."""
+        if isinstance(counting := waiting.offers.get(CASHIER), CountingOut):
+            await live.count_out(counting)
+            return
         if self.settings.individual and await self._player_is_gone(live, waiting):
             return
         due = self._first_due(live, waiting)
@@ -438,9 +463,14 @@ class LiveTable:
 
     def _mind_the_idle(self, sitter: Sitter) -> None:
         """First an invitation to leave, then a last warning, then the end of the session."""
-        if self.settings.individual or sitter.idle_jogadas <= self.settings.idle_jogadas or sitter.resting:
+        most = self.settings.idle_jogadas
+        if self.game.idle_when_full is not None:
+            most = self.game.idle_when_full - 1
+            if not self.sitters.full:  # nobody misses the seat, and the invitation comes first when it is missed
+                sitter.idle_jogadas = min(sitter.idle_jogadas, most)
+        if self.settings.individual or sitter.idle_jogadas <= most or sitter.resting:
             return
-        over = sitter.idle_jogadas - self.settings.idle_jogadas
+        over = sitter.idle_jogadas - most
         notice = {1: "idle_invitation", 2: "idle_last_warning"}.get(over, "session_ended_idle")
         self.events.notify(Notice(notice, {"seat": sitter.number}, sitter.player))
         sitter.leaving = sitter.leaving or notice == "session_ended_idle"
@@ -527,7 +557,7 @@ class LiveTable:
         begun = story.begun
         try:
             seal = Seal(self._vault.unlock(begun.locked_seed, begun.jogada))
-            live = LiveJogada(begun, seal, self._cashier, self.events, self._clock)
+            live = LiveJogada(begun, seal, self._cashier, self.events, self._clock, self._jackpots)
             live.go_on_from(story)
         except (VaultError, RecordError) as error:
             await self._refund(story, str(error))

@@ -12,6 +12,7 @@ from jogofeito.core.record import RecordError, plain, resume
 from jogofeito.floor.books import Books
 from jogofeito.floor.lines import Line, Story, Undone, read
 from jogofeito.games import UnknownGame, listed
+from jogofeito.inspection.jackpots import recounts
 from jogofeito.inspection.verify import verify
 
 
@@ -22,11 +23,13 @@ class Inspection(msgspec.Struct):
     open_jogadas: int = 0
     void_jogadas: int = 0
     entries: int = 0
+    jackpots: int = 0
     problems: list[str] = msgspec.field(default_factory=list)
 
     def lines(self) -> Iterator[str]:
         yield f"jogadas   {self.jogadas}, of which {self.open_jogadas} in play and {self.void_jogadas} void"
         yield f"entries   {self.entries} of these jogadas"
+        yield f"jackpots  {self.jackpots}, each counted again from its entries"
         yield from (f"PROBLEM   {problem}" for problem in self.problems)
         yield "everything is as it was written" if not self.problems else f"{len(self.problems)} problem(s)"
 
@@ -40,7 +43,10 @@ async def inspect_database(database: str) -> Inspection:
 
 
 async def inspect(cashier: Cashier) -> Inspection:
-    """The audit of the ledger, then each jogada: its seal, its replay, and that its money is what was booked."""
+    """The audit of the ledger, then each jogada: its seal, its replay, and that its money is what was booked.
+
+    Then each jackpot: that it is worth what came in and was not won.
+    """
     found = Inspection(problems=await cashier.audit())
     for currency, total in (await cashier.totals()).items():
         if total:
@@ -51,6 +57,9 @@ async def inspect(cashier: Cashier) -> Inspection:
             await _inspect_jogada(cashier, read(await cashier.journal(stream)), found)
         except (RecordError, UnknownGame, msgspec.DecodeError, KeyError, TypeError) as error:
             found.problems.append(f"{stream}: {type(error).__name__} {error}")
+    async for jackpot in recounts(cashier):
+        found.jackpots += 1
+        found.problems += jackpot.problems
     return found
 
 
@@ -78,7 +87,7 @@ def _same_money(story: Story, play: Play[Any, Any], lines: dict[int, Line], book
     begun = story.begun
     undone = {f"{begun.jogada}/{line.line}" for line in lines.values() if isinstance(line, Undone)}
     standing = [entry for entry in booked if entry.batch not in undone and entry.why != "undone"]
-    books = Books(begun.table, begun.jogada, begun.rules["currency"], story.players())
+    books = Books(begun, story.players())
     expected = [
         (move.debit.id, move.credit.id, move.amount, move.why, move.about) for move in books.transfers(play.movements)
     ]

@@ -19,6 +19,7 @@ from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.core.record import digest
 from jogofeito.games import GAMES
+from jogofeito.inspection.jackpots import Recount, recounts
 
 Health = Literal["well", "note", "ill"]
 CLOCK_STEP_MS = 250  # how far wall clock and steady clock may part in a second
@@ -75,8 +76,18 @@ async def _database(database: str, now_ms: Callable[[], int]) -> AsyncIterator[F
         late = now_ms() >= link.at_ms
         told = f"link {link.number}, {link.digest[:16]}…"
         yield Finding("chain", "well" if late else "ill", told if late else f"{told} was written in the future")
+        async for counted in recounts(cashier):
+            yield _jackpot(counted)
     finally:
         await cashier.close()
+
+
+def _jackpot(counted: Recount) -> Finding:
+    if counted.problems:
+        return Finding(counted.jackpot.id, "ill", "; ".join(counted.problems))
+    tally = counted.tally
+    said = f"{counted.balance} units: {tally.contributed} of stakes, {tally.filled} of the house, {tally.paid} won"
+    return Finding(counted.jackpot.id, "well", said)
 
 
 def _key(folder: Path) -> Finding:

@@ -218,8 +218,8 @@ def _trouble(metrics: Metrics) -> Any:
 
 
 MINIMUM = {"DEMO": 10_00, "AOA": 100_00, "EUR": 1_00}
-# name, game, text of the law, values, and the currency besides demo credits. Ponto e banca is opened under PT812: what
-# AO10 lets the house take off its prizes leaves the players an advantage, which an operator is told first.
+# name, game, text of the law, values, and the currency besides demo credits, if any. Ponto e banca is opened under
+# PT812: what AO10 lets the house take off its prizes leaves the players an advantage, which an operator is told first.
 _FIRST: tuple[tuple[str, str, str, dict[str, Any], str], ...] = (
     ("americana-francesa", "roleta-americana", "AO1", {"numeration": "francesa"}, "AOA"),
     ("americana-americana", "roleta-americana", "AO1", {"numeration": "americana"}, "AOA"),
@@ -229,6 +229,10 @@ _FIRST: tuple[tuple[str, str, str, dict[str, Any], str], ...] = (
     ("craps", "craps", "AO4", {}, "AOA"),
     ("ponto-e-banca", "bacara-ponto-e-banca", "PT812", {}, "EUR"),
     ("macau", "bacara-macau", "AO11", {}, "AOA"),
+    ("blackjack", "blackjack", "AO6", {}, "AOA"),
+    ("blackjack-acumulado", "blackjack", "AO6", {"jackpot.name": "casa", "jackpot.stake": 1_00}, ""),
+    ("poquer-sem-descarte", "poquer-sem-descarte", "AO9", {}, "AOA"),
+    ("poquer-acumulado", "poquer-sem-descarte", "AO9", {"jackpot.name": "casa", "jackpot.stake": 1_00}, ""),
 )
 
 
@@ -244,6 +248,6 @@ def first_tables() -> tuple[TableSettings, ...]:
             pace=Pace(interval_ms=300, pause_ms=300) if individual else Pace(pause_ms=12_000),
         )
         for name, game, law, values, money in _FIRST
-        for currency in ("DEMO", money)
+        for currency in filter(None, ("DEMO", money))
         for individual in (False, True)
     )

@@ -4,10 +4,11 @@ from datetime import UTC, date, datetime, time
 
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Entry
-from jogofeito.floor.settings import TableSettings
+from jogofeito.floor.settings import OWN, TableSettings
+from jogofeito.inspection.jackpots import every_jackpot
 from jogofeito.messages import label
 from jogofeito.server.casino import Casino
-from jogofeito.server.hall import OWN
+from jogofeito.server.jackpots import figures_of
 from jogofeito.server.shapes import Figures, TableFigures
 from jogofeito.server.views import both
 
@@ -20,8 +21,12 @@ async def figures(casino: Casino, day: date, connected: int) -> Figures:
     first = await casino.database.number_at(since_ms) - 1
     tables = [await _table(casino, settings, since_ms, first) for settings in casino.hall.ever.values()]
     tables = [each for each in tables if each.jogadas or each.table in casino.hall.settings]
+    jackpots = [
+        figures_of(each, await casino.database.balance(each), await _day(casino, each, since_ms, first))
+        for each in await every_jackpot(casino.database)
+    ]
     people = {sitter.player for table in casino.house.tables.values() for sitter in table.sitters}
-    return Figures(day.isoformat(), tables, len(people), connected)
+    return Figures(day.isoformat(), tables, jackpots, len(people), connected)
 
 
 async def _table(casino: Casino, settings: TableSettings, since_ms: int, first: int) -> TableFigures:
@@ -34,6 +39,8 @@ async def _table(casino: Casino, settings: TableSettings, since_ms: int, first: 
     for name in names:
         house = Account("house", rules.currency, name)
         for entry in await _day(casino, house, since_ms, first):
+            if entry.why == "jackpot_start":
+                continue
             came_in = entry.credit == house.id
             jogadas.add(entry.jogada)
             collected += entry.amount if came_in else 0

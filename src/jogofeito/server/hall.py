@@ -13,15 +13,15 @@ import msgspec
 from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted
 from jogofeito.core.record import canonical
 from jogofeito.floor.house import House
+from jogofeito.floor.jackpots import TableJackpot
 from jogofeito.floor.lines import Ended, Opened, read
-from jogofeito.floor.settings import TableSettings
+from jogofeito.floor.settings import OWN, TableSettings, sign_of
 from jogofeito.floor.sitters import Session
 from jogofeito.floor.table import LiveTable
 from jogofeito.games import UnknownGame, listed
 from jogofeito.law.rules import RulesRefused
 from jogofeito.server.refusing import Denied
 
-OWN = "."  # between the name of an individual table and its player
 EMPTY_FOR_MS = 60_000  # then a player's own table is put away
 STREAM = "hall"
 
@@ -84,6 +84,8 @@ class Hall:
                 self._house.open(settings)
             else:
                 await self._finish(settings)
+            if settings.id in self._settings:
+                await self._begin_jackpot(settings)
 
     async def _finish(self, sign: TableSettings) -> None:
         """Players' own tables, and closed ones, are opened again where a jogada is in play, so that it is finished."""
@@ -118,7 +120,7 @@ class Hall:
 
     def sign_of(self, table: str) -> str:
         """The name in the hall of any table."""
-        return table.partition(OWN)[0]
+        return sign_of(table)
 
     def open_now(self, name: str) -> list[LiveTable]:
         """The tables that play under a name: one, or as many as players have of their own."""
@@ -140,17 +142,18 @@ class Hall:
         async with self._writing:
             if settings.id in self._settings or settings.id in self._changing:
                 raise Denied(409, "table_exists", table=settings.id)
-            self.rules_of(settings)
+            self._agree(settings)
             await self._write(TableOpened(settings, by, self._now_ms()))
             self._settings[settings.id] = self._ever[settings.id] = settings
             if not settings.individual:
                 self._house.open(settings)
+            await self._begin_jackpot(settings)
 
     async def change(self, settings: TableSettings, by: str) -> None:
         """New settings; the jogada in play is finished under the old ones."""
         async with self._writing:
             self._known(settings.id)
-            self.rules_of(settings)
+            self._agree(settings)
             await self._write(TableOpened(settings, by, self._now_ms()))
             self._settings[settings.id] = self._ever[settings.id] = settings
             self._later(settings.id, settings)
@@ -179,6 +182,24 @@ class Hall:
         await asyncio.gather(*(self._house.close(table.id) for table in self.open_now(name)))
         if settings is not None and not settings.individual:
             self._house.open(settings)
+        if settings is not None:
+            await self._begin_jackpot(settings)
+
+    def _agree(self, settings: TableSettings) -> None:
+        """Rules that the law allows, and no other plan for a jackpot than that of the tables that play for it too."""
+        jackpot = self.jackpot_of(settings)
+        others = [self.jackpot_of(each) for each in self._settings.values()]
+        others += [table.jackpot for table in self._house.tables.values()]
+        if jackpot and (refusal := jackpot.at_odds_with(filter(None, others))):
+            raise Denied(422, "rules_refused", several=[refusal])
+
+    async def _begin_jackpot(self, settings: TableSettings) -> None:
+        """It has its start before anybody sits down, also behind the sign of an individual table."""
+        if jackpot := self.jackpot_of(settings):
+            await self._house.jackpots.open(jackpot)
+
+    def jackpot_of(self, settings: TableSettings) -> TableJackpot | None:
+        return TableJackpot.of(settings, self.rules_of(settings))
 
     def rules_of(self, settings: TableSettings) -> Any:
         """The rules these settings come to; refused with the rule's number where the law does not allow them."""

@@ -165,6 +165,33 @@ class RuleInForce(msgspec.Struct, frozen=True):
     name: Text
 
 
+class JackpotPrize(msgspec.Struct, frozen=True):
+    """A combination and what it takes: the rest, per cent of the jackpot, or so many side stakes."""
+
+    combination: str
+    name: Text
+    sort: Literal["rest", "percent", "stakes"]
+    number: int
+    amount: int  # for one winner alone, as the jackpot stands
+
+
+class JackpotCard(msgspec.Struct, frozen=True):
+    """A jackpot as it stands, never more than a second or two ago. `value` is what can be won of `balance`."""
+
+    name: str  # mesa: of one table; otherwise of all tables of the game
+    game: str
+    currency: Currency
+    value: int
+    balance: int
+    stake: int
+    start: int
+    increment: int  # per cent of each side stake
+    ceiling: int  # 0: there is none
+    overflow: Literal["adds", "seeds"]
+    prizes: list[JackpotPrize]  # from the greatest combination to the smallest
+    tables: list[str]
+
+
 class TableDetail(msgspec.Struct, frozen=True):
     card: TableCard
     rules: dict[str, Any]
@@ -172,11 +199,25 @@ class TableDetail(msgspec.Struct, frozen=True):
     board: dict[str, Any]  # the game's cloth, as data
     betting_ms: int
     in_force: list[RuleInForce]
+    jackpot: JackpotCard | None = None
 
 
 class OddsOfTable(msgspec.Struct, frozen=True):
     table: str
     chances: list[ChanceOdds]
+
+
+class AdvisedAct(msgspec.Struct, frozen=True):
+    act: dict[str, Any]
+    expectation: float  # in stakes
+    cost: float  # compared with the best act, in stakes
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What the acts of my open decision are worth, the best first. At demo tables only."""
+
+    offer: int  # the number of the offer it is about
+    acts: list[AdvisedAct]
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
@@ -215,6 +256,7 @@ class StatementLine(msgspec.Struct, frozen=True):
     why: str
     text: Text
     about: str
+    about_text: Text | None  # the bet it is about, in words
     jogada: str
     amount: int  # above zero: came in
     balance: int
@@ -367,7 +409,10 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class TableFigures(msgspec.Struct, frozen=True):
-    """A day at a table, in the smallest unit: lost bets collected, prizes paid, and what the house is left with."""
+    """A day at a table, in the smallest unit: lost bets collected, prizes paid, and what the house is left with.
+
+    What the house put into a jackpot, and what was won of it, is told with the jackpot.
+    """
 
     table: str
     name: Text
@@ -380,9 +425,22 @@ class TableFigures(msgspec.Struct, frozen=True):
     by_hour: list[int]  # the house's result, hour by hour
 
 
+class JackpotFigures(msgspec.Struct, frozen=True):
+    """A day of a jackpot, and what it has now."""
+
+    jackpot: str  # as in the ledger: blackjack/sala, blackjack/mesa/bj-1
+    name: Text  # of the game
+    currency: str
+    balance: int
+    contributed: int  # of side stakes
+    paid: int  # in prizes
+    filled: int  # by the house, so that it has its start
+
+
 class Figures(msgspec.Struct, frozen=True):
     day: str
     tables: list[TableFigures]
+    jackpots: list[JackpotFigures]
     people: int
     connected: int
 
@@ -404,6 +462,7 @@ class InspectionReport(msgspec.Struct, frozen=True):
     open_jogadas: int
     void_jogadas: int
     entries: int
+    jackpots: int  # counted again from their entries
     problems: list[str]
     link: int  # the last of the chain
     digest: str

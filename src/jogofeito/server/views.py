@@ -6,6 +6,7 @@ from typing import Any
 
 from jogofeito.core.odds import Odds
 from jogofeito.core.record import digest, plain
+from jogofeito.floor.jackpots import JackpotStanding
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.games import GAMES, Listed, listed
@@ -22,7 +23,9 @@ def both(text: Callable[[Language], str]) -> Text:
     return Text(*(text(language) for language in LANGUAGES))
 
 
-def card(settings: TableSettings, rules: Any, tables: list[LiveTable]) -> TableCard:
+def card(
+    settings: TableSettings, rules: Any, tables: list[LiveTable], jackpot: JackpotStanding | None = None
+) -> TableCard:
     """A table of the hall; `tables` are those that play under its name."""
     game = listed(settings.game).game
     live = tables[0] if tables and not settings.individual else None
@@ -42,6 +45,7 @@ def card(settings: TableSettings, rules: Any, tables: list[LiveTable]) -> TableC
         bets_close_ms=state.bets_close_ms if state else None,
         closing=bool(live and live.closing),
         variant=game.variant(rules),
+        jackpot=jackpot.value if jackpot else None,
     )
 
 
@@ -80,10 +84,14 @@ def _in_force(name: str, field: Fixed | Open, value: Any) -> RuleInForce:
 
 
 def field_text(name: str, language: Language) -> str:
-    """`maxima.pleno` as people say it."""
+    """`maxima.pleno` as people say it; a part that means something of its own in its group has a name of its own."""
     group, _, part = name.partition(".")
     said = label(f"rule_{group}", language)
-    return f"{said}: {label(f'rule_{part}', language) if part else ''}".rstrip(": ") if part else said
+    if not part:
+        return said
+    key = f"rule_{group}_{part}"
+    own = label(key, language)
+    return f"{said}: {label(f'rule_{part}', language) if own == key else own}"
 
 
 def _value(rules: dict[str, Any], name: str) -> Any:

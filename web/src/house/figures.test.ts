@@ -11,6 +11,7 @@ function table(id: string, currency: string, collected: number, paid: number, by
 
 const DAY: Figures = {
   day: '2026-11-16',
+  jackpots: [],
   people: 6,
   connected: 9,
   tables: [

@@ -1,5 +1,6 @@
 /** What the server calls things: chances, colours, numerations. Asked for once. */
 
+import { combinationName, prizeLineInWords } from '../games/acumulado/lines';
 import { api, type Messages } from '../lib/api';
 import { tongue } from '../lib/i18n.svelte';
 import { money } from '../lib/money';
@@ -24,12 +25,22 @@ class Names {
     const id = String(value);
     if (id === 'true') return h.form.yes;
     if (id === 'false') return h.form.no;
-    return h.values[id] ?? h.currencies[id] ?? this.#messages?.[tongue.language]?.['name']?.[id] ?? id;
+    return h.values[id] ?? h.currencies[id] ?? this.#named(id) ?? id;
+  }
+
+  #named(key: string): string | null {
+    return this.#messages?.[tongue.language]?.['name']?.[key] ?? null;
+  }
+
+  /** A combination that a jackpot pays. */
+  combination(id: string): string {
+    return combinationName(id, (key) => this.#named(key));
   }
 
   /** A value of the rules in words: money as money, prizes as odds, lists one after another. */
   ruleValue(field: string, value: unknown, currency: string): string {
     if (field.startsWith('prizes.') && Array.isArray(value)) return h.prize(value[0], value[1]);
+    if (field === 'jackpot.prizes' && typeof value === 'string') return prizeLineInWords(value, (key) => this.#named(key));
     if (Array.isArray(value)) return value.length ? value.map((each) => this.ruleValue(field, each, currency)).join(', ') : '–';
     if (typeof value === 'number') return isMoney(field) ? money(value, currency, tongue.language) : value.toLocaleString(tongue.locale);
     return this.of(value);

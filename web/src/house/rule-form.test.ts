@@ -12,6 +12,7 @@ const CHIP_VALUES = rule('chip_values', [10_000, 250_050], { most: 20, low: 2, h
 const COLOURS = rule('colours', ['azul', 'verde'], { most: 3, values: ['azul', 'verde', 'rosa'] });
 const PLENO = rule('maxima.pleno', 30, { low: 1, high: 30, step: 1 }, { name: { pt: 'Máximo, em mínimos: pleno', en: 'Maximum, in minimums: pleno' } });
 const SERIES = rule('series', true, { values: [false, true] });
+const PRIZES = rule('jackpot.prizes', ['sequencia_maxima=rest', 'poquer=500x'], { combinations: ['sequencia_maxima', 'poquer', 'cor'], most: 3 });
 const SYMBOL = rule('symbol', 'Jogo Feito', { longest: 40 });
 const PRIZE = rule('prizes.pleno', [35, 1], {}, { fixed: true });
 
@@ -23,6 +24,7 @@ describe('the form made from the rules', () => {
     [COLOURS, { kind: 'choices', values: ['azul', 'verde', 'rosa'], most: 3 }],
     [CHIP_VALUES, { kind: 'numbers', low: 2, high: 10 ** 12, step: 2, most: 20, money: true }],
     [SYMBOL, { kind: 'words', longest: 40 }],
+    [PRIZES, { kind: 'prizes', combinations: ['sequencia_maxima', 'poquer', 'cor'], most: 3 }],
     [rule('odd', {}, { shape: 'round' }), { kind: 'unknown' }],
   ])('knows how each kind of value is entered: $field', (given, entry) => {
     expect(entryOf(given)).toEqual(entry);
@@ -48,12 +50,24 @@ describe('the form made from the rules', () => {
   });
 
   it('shows every value as text that it can read back', () => {
-    const fields = openFields([MINIMUM, PLENO, SERIES, COLOURS, CHIP_VALUES, SYMBOL]);
+    const fields = openFields([MINIMUM, PLENO, SERIES, COLOURS, CHIP_VALUES, SYMBOL, PRIZES]);
     for (const language of ['pt', 'en'] as const) {
       const typed = typedFrom(fields, language);
       const all = new Set(fields.map((field) => field.rule.field));
       expect(valuesOf(fields, typed, all)).toEqual({ values: Object.fromEntries(fields.map(({ rule }) => [rule.field, rule.value])), problems: {} });
     }
+  });
+
+  it('sends lines of prizes only when each is one', () => {
+    const entry = entryOf(PRIZES);
+    expect(valueOf(entry, ['sequencia_maxima=rest', 'cor=50x'])).toEqual({ value: ['sequencia_maxima=rest', 'cor=50x'] });
+    for (const typed of [[], ['sequencia_maxima=rest', 'cor=x'], ['sequencia_maxima=rest', 'cor=0%'], ['=rest']]) {
+      expect(valueOf(entry, typed)).toEqual({ problem: 'not_prizes' });
+    }
+  });
+
+  it('takes the price, the start and the ceiling of a jackpot for money', () => {
+    expect(['stake', 'start', 'ceiling', 'increment', 'name'].map((part) => isMoney(`jackpot.${part}`))).toEqual([true, true, true, false, false]);
   });
 
   it('sends only what was touched, with yes and no as themselves', () => {

@@ -5,6 +5,7 @@
  * the rest keeps its usual value, which the server works out from the others.
  */
 
+import { isPrizeLine } from '../games/acumulado/lines';
 import type { Loose, RuleInForce } from '../lib/api';
 import type { Bilingual, Language } from '../lib/i18n.svelte';
 import { figures, money, parseMoney } from '../lib/money';
@@ -18,6 +19,7 @@ export type Entry =
   | { kind: 'choice'; values: Plain[] }
   | { kind: 'choices'; values: Plain[]; most: number }
   | { kind: 'numbers'; low: number; high: number; step: number; most: number; money: boolean }
+  | { kind: 'prizes'; combinations: string[]; most: number }
   | { kind: 'words'; longest: number }
   | { kind: 'unknown' };
 
@@ -36,18 +38,19 @@ export interface FieldGroup {
 /** What is typed so far: one text, or several where a value is a list. */
 export type Typed = Record<string, string | string[]>;
 
-export type FormProblem = 'not_money' | 'not_a_number' | 'empty_list' | 'empty_words';
+export type FormProblem = 'not_money' | 'not_a_number' | 'empty_list' | 'empty_words' | 'not_prizes';
 
-const MONEY_FIELDS = new Set(['minimum', 'smallest_chip', 'chip_values']);
+const MONEY_FIELDS = new Set(['minimum', 'smallest_chip', 'chip_values', 'jackpot.stake', 'jackpot.start', 'jackpot.ceiling']);
 
 export function isMoney(field: string): boolean {
   return MONEY_FIELDS.has(field);
 }
 
 export function entryOf(rule: RuleInForce): Entry {
-  const { low, high, step = 1, values, most, longest } = rule.allowed;
+  const { low, high, step = 1, values, most, longest, combinations } = rule.allowed;
   const asMoney = isMoney(rule.field);
   if (typeof most === 'number') {
+    if (Array.isArray(combinations)) return { kind: 'prizes', combinations, most };
     if (Array.isArray(values)) return { kind: 'choices', values, most };
     if (typeof low === 'number') return { kind: 'numbers', low, high, step, most, money: asMoney };
   }
@@ -121,6 +124,10 @@ export function valueOf(entry: Entry, typed: string | string[]): { value: unknow
     case 'choices': {
       const values = [typed].flat().map((text) => chosen(entry.values, text));
       return values.length ? { value: values } : { problem: 'empty_list' };
+    }
+    case 'prizes': {
+      const lines = [typed].flat();
+      return lines.length && lines.every(isPrizeLine) ? { value: lines } : { problem: 'not_prizes' };
     }
     case 'words': {
       const text = String(typed).trim();

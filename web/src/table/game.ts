@@ -36,6 +36,8 @@ export interface LiveView {
   purse: number | null;
   /** Money that lies in front of the player in chips, besides the purse. Null when nobody has said so. */
   stack: number | null;
+  /** The table's jackpot as it stands, where it has one; the shell shows it. `value` can be won of `balance`. */
+  jackpot?: { name: string; value: number; balance: number } | null;
   /** Of the last jogadas, newest last. */
   results: string[];
   /** Changes with each jogada. */

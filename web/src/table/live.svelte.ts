@@ -4,6 +4,7 @@ import type { Session } from '../protocol/socket';
 import type { Bilingual } from '../lib/i18n.svelte';
 import type { EventSaid, NoticeSaid, TableMessage, TableSaid } from '../lib/line';
 import { Curtain } from './curtain';
+import { wonIn, type Won } from '../games/acumulado/jackpot';
 import type { LiveView, Loose, SocketEvent } from './game';
 
 export interface Call {
@@ -13,6 +14,7 @@ export interface Call {
 }
 
 const CALLS_KEPT = 30;
+const WON_KEPT = 12;
 /** Notices that the table needs at once. All others are for people, and wait for what has been shown. */
 const FOR_THE_TABLE = new Set(['commitment', 'bets_close', 'decision_until']);
 
@@ -28,6 +30,9 @@ export class LiveTable implements LiveView {
   decisions = $state.raw<Record<string, number>>({});
   results = $state.raw<string[]>([]);
   stack = $state<number | null>(null);
+  jackpot = $state.raw<{ name: string; value: number; balance: number } | null>(null);
+  /** Prizes of the jackpot that were paid lately, as far as they are shown. */
+  jackpotWon = $state.raw<Won[]>([]);
 
   /** False until the table has been seen for the first time. */
   known = $state(false);
@@ -118,6 +123,7 @@ export class LiveTable implements LiveView {
     this.#add(message.events, !first);
     this.later(() => {
       this.results = message.results;
+      this.jackpot = state.jackpot ?? null;
       this.#sit(message);
     });
     if (message.whole) this.#curtain.lift();
@@ -154,6 +160,8 @@ export class LiveTable implements LiveView {
     for (const event of events) {
       this.#last = event.number;
       if (event.fact['fact'] === 'sat_down') this.seats = { ...this.seats, [event.fact['seat'].number]: event.fact['seat'].player };
+      const won = wonIn(event.number, event.fact);
+      if (won) this.later(() => (this.jackpotWon = [...this.jackpotWon.filter((each) => each.event !== won.event), won].slice(-WON_KEPT)));
       if (event.call) this.#call({ number: event.number, text: event.call, at_ms: event.at_ms }, aloud);
     }
   }
@@ -175,6 +183,8 @@ export class LiveTable implements LiveView {
       this.betsCloseMs = details['at_ms'];
     } else if (notice.notice === 'decision_until') {
       this.decisions = { ...this.decisions, [details['party']]: details['at_ms'] };
+    } else if (notice.notice === 'jackpot') {
+      this.jackpot = details as typeof this.jackpot;
     } else if (notice.notice === 'session_ended') {
       this.seat = null;
       this.offer = null;

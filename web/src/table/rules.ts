@@ -3,10 +3,11 @@
 import type { RuleInForce } from '../lib/api';
 import type { Language } from '../lib/i18n.svelte';
 import { money } from '../lib/money';
+import { prizeLineInWords } from '../games/acumulado/lines';
 import { names } from '../lib/names.svelte';
 import { t } from '../lib/texts';
 
-const MONEY = new Set(['minimum', 'smallest_chip', 'chip_values']);
+const MONEY = new Set(['minimum', 'smallest_chip', 'chip_values', 'jackpot.stake', 'jackpot.start', 'jackpot.ceiling']);
 
 export function valueInWords(rule: RuleInForce, currency: string, language: Language): string {
   return oneValue(rule.field, rule.value, currency, language);
@@ -22,6 +23,7 @@ export function allowedInWords(rule: RuleInForce, currency: string, language: La
 }
 
 function oneValue(field: string, value: unknown, currency: string, language: Language): string {
+  if (field === 'jackpot.prizes' && typeof value === 'string') return prizeLineInWords(value, (key) => names.of(key));
   if (Array.isArray(value)) {
     if (field.startsWith('prizes') && value.length === 2) return t.rules.prize(value[0], value[1]);
     return value.map((each) => oneValue(field, each, currency, language)).join(', ');

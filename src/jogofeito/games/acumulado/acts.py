@@ -48,12 +48,13 @@ class JackpotWon(Fact, frozen=True):
 
 
 class JackpotShown(Fact, frozen=True):
-    """What the display shows after prizes were paid."""
+    """What the jackpot can be won for after prizes were paid."""
 
-    balance: int
+    value: int
 
 
 SEAT_ACTS = (JoinJackpot, LeaveJackpot)
+ACTS = (*SEAT_ACTS, JackpotStands)
 FACTS = (JackpotJoined, JackpotLeft, JackpotFed, JackpotWon, JackpotShown)
 
 
@@ -79,11 +80,13 @@ class CountingOut(Offer[JackpotStands], frozen=True, kw_only=True):
         plan, there = self.jackpot, jackpot(self.jackpot.name)
         won = payments(plan, act.balance, (Winner(*each) for each in self.winners))
         paid = sum(each.amount for each in won)
-        moves: list[tuple[Party, Party, int, str, str]] = [(there, ON_TABLE, act.balance, "jackpot", ABOUT)]
-        moves += [(ON_TABLE, seat(each.seat), each.amount, "prize", ABOUT) for each in won]
-        moves += [(ON_TABLE, there, act.balance - paid, "jackpot", ABOUT)]
-        moves += [(HOUSE, there, fill_up(plan, act.balance, paid), "jackpot_start", ABOUT)]
-        return tuple(Movement(*each) for each in moves if each[2])
+        moves = [Movement(there, ON_TABLE, act.balance, "jackpot", ABOUT)] if act.balance else []
+        moves += [Movement(ON_TABLE, seat(each.seat), each.amount, "prize", ABOUT) for each in won]
+        if rest := act.balance - paid:
+            moves.append(Movement(ON_TABLE, there, rest, "jackpot", ABOUT))
+        if missing := fill_up(plan, act.balance, paid):
+            moves.append(Movement(HOUSE, there, missing, "jackpot_start", ABOUT))
+        return tuple(moves)
 
     def some(self, draw: Below) -> JackpotStands:
         return JackpotStands(self.jackpot.start + self.jackpot.stake * draw(1000))

@@ -7,11 +7,13 @@ Prizes are lines that the operator writes and the inspector approves, from the g
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
+from jogofeito.core.money import Rounding, portion
 from jogofeito.core.offers import Refusal
 from jogofeito.law.rules import Between, Fixed, OneOf, Open
 
@@ -52,22 +54,29 @@ class PrizeLines:
     def problem(self, value: Any) -> str:
         if not isinstance(value, tuple) or not 1 <= len(value) <= len(self.combinations):
             return "rules_not_a_list"
-        prizes = [Prize.read(line) if isinstance(line, str) else None for line in value]
-        if any(prize is None or prize.combination not in self.combinations for prize in prizes):
+        prizes = [prize for line in value if isinstance(line, str) and (prize := Prize.read(line)) is not None]
+        if len(prizes) < len(value) or any(prize.combination not in self.combinations for prize in prizes):
             return "rules_not_prizes"
-        known = [prize for prize in prizes if prize is not None]
-        if len({prize.combination for prize in known}) != len(known):
+        if len({prize.combination for prize in prizes}) < len(prizes):
             return "rules_twice_in_list"
-        first_alone = known[0].sort == "rest" and all(prize.sort != "rest" and prize.number for prize in known[1:])
-        shared = sum(prize.number for prize in known if prize.sort == "percent")
+        first_alone = prizes[0].sort == "rest" and all(prize.sort != "rest" and prize.number for prize in prizes[1:])
+        shared = sum(prize.number for prize in prizes if prize.sort == "percent")
         return "" if first_alone and shared < 100 else "rules_not_prizes"
 
     def details(self) -> dict[str, Any]:
         return {"combinations": list(self.combinations), "most": len(self.combinations)}
 
 
+OF_THE_TABLE: Final = "mesa"
+NAMES: Final = (OF_THE_TABLE, "sala", "casa")
+
+
 class Jackpot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """With a side stake of 0 there is none. Tables whose jackpots have the same name fill and win the same one."""
+    """With a side stake of 0 there is none.
+
+    `mesa` is the table's own. Under another name all tables of the house that play the same game in the same currency
+    fill and win one jackpot; the floor sees to it that they do so under one plan.
+    """
 
     name: str
     stake: int
@@ -106,9 +115,8 @@ class Cited(NamedTuple):
 
 def fields(at: Cited, combinations: tuple[str, ...], usual: tuple[str, ...]) -> dict[str, Fixed | Open]:
     """The fields of a game's rules that make up its `jackpot`."""
-    names = OneOf(("mesa", "sala", "casa"))  # of this table only is what `mesa` of another table is not
     return {
-        "jackpot.name": Open("mesa", names, at.optional),
+        "jackpot.name": Open(OF_THE_TABLE, OneOf(NAMES), at.optional),
         "jackpot.stake": Open(0, Between(0, MOST_STAKE), at.stake),
         "jackpot.start": Open(_usual_start, Between(0, MOST_START), at.start),
         "jackpot.increment": Open(70, Between(1, 100), at.stake),
@@ -134,6 +142,10 @@ def together(jackpot: Jackpot, at: Cited) -> Iterator[Refusal]:
     if jackpot.stake * jackpot.increment % 100:
         said = {"field": "jackpot.increment", "value": jackpot.increment, "stake": jackpot.stake}
         yield Refusal("rules_jackpot_leaves_a_rest", said, at.stake)
+    promised = sum(alone(prize, jackpot, jackpot.start) for prize in jackpot.plan[1:])
+    if jackpot.offered and promised >= jackpot.start:
+        in_stakes = {"promised": promised // jackpot.stake, "start": jackpot.start // jackpot.stake}
+        yield Refusal("rules_jackpot_prizes_high", {"field": "jackpot.prizes", **in_stakes}, at.prizes)
 
 
 # ---- what is paid
@@ -155,22 +167,38 @@ def worth(jackpot: Jackpot, balance: int) -> int:
     return min(balance, jackpot.ceiling) if jackpot.ceiling else balance
 
 
-def payments(jackpot: Jackpot, balance: int, winners: Iterable[Winner]) -> list[Payment]:
-    """From the smallest prize to the greatest, which takes the rest; equals share (AO7.13, AO9.14).
+def alone(prize: Prize, jackpot: Jackpot, value: int) -> int:
+    """What a prize comes to for one winner, with nothing else won."""
+    match prize.sort:
+        case "rest":
+            return value
+        case "percent":
+            return portion(value, Fraction(prize.number, 100), Rounding.TO_PAYER)  # reading 180
+        case _:
+            return prize.number * jackpot.stake
 
-    Of a prize that cannot be shared evenly the odd units stay in the jackpot.
+
+def payments(jackpot: Jackpot, balance: int, winners: Iterable[Winner]) -> list[Payment]:
+    """From the smallest prize to the greatest combination's, which is what is left; equals share (AO7.13, AO9.14).
+
+    Odd units that cannot be shared stay in the jackpot (reading 180). So many side stakes are for each who has the
+    combination, as far as there is as much (reading 181).
     """
     value = left = worth(jackpot, balance)
-    there = list(winners)
-    paid = []
-    for prize in reversed(jackpot.plan):
+    there = tuple(winners)
+    paid: list[Payment] = []
+    for prize in _smallest_first(jackpot, value):
         sharing = [winner.seat for winner in there if winner.combination == prize.combination]
-        for number in sharing:
-            each = min(_each(prize, jackpot, value, left, len(sharing)), left)
-            if each:
-                paid.append(Payment(number, prize.combination, each))
-        left -= sum(payment.amount for payment in paid if payment.combination == prize.combination)
+        if sharing:
+            each = _each(prize, jackpot, value, left, len(sharing))
+            left -= each * len(sharing)
+            paid += [Payment(number, prize.combination, each) for number in sharing if each]
     return paid
+
+
+def _smallest_first(jackpot: Jackpot, value: int) -> list[Prize]:
+    top, *others = jackpot.plan
+    return [*sorted(others, key=lambda prize: (alone(prize, jackpot, value), -others.index(prize))), top]
 
 
 def _each(prize: Prize, jackpot: Jackpot, value: int, left: int, sharing: int) -> int:
@@ -178,13 +206,16 @@ def _each(prize: Prize, jackpot: Jackpot, value: int, left: int, sharing: int) -
         case "rest":
             return left // sharing
         case "percent":
-            return min(value * prize.number // 100, left) // sharing
+            return min(alone(prize, jackpot, value), left) // sharing
         case _:
-            return min(prize.number * jackpot.stake, left // sharing)
+            return min(alone(prize, jackpot, value), left // sharing)
 
 
 def fill_up(jackpot: Jackpot, balance: int, paid: int) -> int:
-    """What the house adds after a prize, so that the jackpot never stands below its start."""
+    """What the house adds after a prize, so that the jackpot never stands below its start (reading 182).
+
+    What had come in above the ceiling either lies on top of the new start or is a part of it (reading 183).
+    """
     left = balance - paid
-    above = max(0, balance - worth(jackpot, balance)) if jackpot.overflow == "adds" else 0
+    above = balance - worth(jackpot, balance) if jackpot.overflow == "adds" else 0
     return max(0, jackpot.start + above - left)

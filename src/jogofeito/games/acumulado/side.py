@@ -15,7 +15,7 @@ from jogofeito.games.acumulado.acts import (
     JoinJackpot,
     LeaveJackpot,
 )
-from jogofeito.games.acumulado.plan import Jackpot, Winner, fill_up, payments
+from jogofeito.games.acumulado.plan import Jackpot, Winner, fill_up, payments, worth
 
 
 class JackpotSide:
@@ -68,4 +68,5 @@ class JackpotSide:
         for each in paid:
             self._room.tell(JackpotWon(each.seat, each.combination, each.amount))
         spent = sum(each.amount for each in paid)
-        self._room.tell(JackpotShown(there.balance - spent + fill_up(self.plan, there.balance, spent)))
+        left = there.balance - spent + fill_up(self.plan, there.balance, spent)
+        self._room.tell(JackpotShown(worth(self.plan, left)))

@@ -12,7 +12,7 @@ from litestar.params import FromQuery, JSONBody
 from jogofeito.cashier import statements
 from jogofeito.cashier.wallet import OutsideWallet, Result, TurnedDown
 from jogofeito.floor.sitters import Session
-from jogofeito.messages import label
+from jogofeito.messages import chance_text, label
 from jogofeito.server import shapes
 from jogofeito.server.casino import Casino
 from jogofeito.server.people import Person, digest
@@ -242,6 +242,7 @@ def _line(line: statements.Line) -> shapes.StatementLine:
         why=line.why,
         text=both(lambda language: label(f"why_{line.why}", language)),
         about=line.about,
+        about_text=both(lambda language: chance_text(line.about, language)) if line.jogada and line.about else None,
         jogada=line.jogada,
         amount=line.amount_units,
         balance=line.balance_units,

@@ -49,7 +49,7 @@ async def open_table(request: Asked, data: JSONBody[shapes.OpenTable]) -> shapes
     pace = Pace(betting_ms=data.betting_seconds * 1000)
     settings = TableSettings(data.id, data.game, law.text, data.values, data.individual, pace)
     await casino.hall.open(settings, person.id)
-    return _opened(casino, settings)
+    return await _opened(casino, settings)
 
 
 @post("/api/operator/check", responses=PROBLEMS, summary="What rules would come to, before opening", status_code=200)
@@ -78,12 +78,12 @@ async def change_table(request: Asked, table: FromPath[str], data: JSONBody[shap
     if casino.hall.rules_of(settings).currency != casino.hall.rules_of(now).currency:
         raise Denied(409, "currency_stays", table=table)
     await casino.hall.change(settings, person.id)
-    return _opened(casino, settings)
+    return await _opened(casino, settings)
 
 
-def _opened(casino: Casino, settings: TableSettings) -> shapes.TableOpened:
+async def _opened(casino: Casino, settings: TableSettings) -> shapes.TableOpened:
     rules = casino.hall.rules_of(settings)
-    return shapes.TableOpened(card_of(casino, settings.id), views.warnings_of(settings.game, rules))
+    return shapes.TableOpened(await card_of(casino, settings.id), views.warnings_of(settings.game, rules))
 
 
 @delete("/api/operator/tables/{table:str}", responses=PROBLEMS, summary="Close a table after its jogada")
@@ -198,6 +198,7 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
         open_jogadas=found.open_jogadas,
         void_jogadas=found.void_jogadas,
         entries=found.entries,
+        jackpots=found.jackpots,
         problems=found.problems,
         link=link.number,
         digest=link.digest,

@@ -1,5 +1,6 @@
 """Tables, jogadas and complaints: what players look at."""
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -10,39 +11,51 @@ from jogofeito.core.record import canonical
 from jogofeito.messages import LANGUAGES, catalogue
 from jogofeito.server import shapes, views
 from jogofeito.server.casino import Casino
+from jogofeito.server.jackpots import jackpot_at, jackpots_of
 from jogofeito.server.refusing import Denied
 from jogofeito.server.replays import record_of, replay_of
 from jogofeito.server.routes.common import PROBLEMS, casino_of, person_of
 from jogofeito.server.shapes import TableCard
+from jogofeito.server.training import advice_for
 
 Asked = Request[Any, Any, Any]
 
 
-def card_of(casino: Casino, name: str) -> TableCard:
+async def card_of(casino: Casino, name: str) -> TableCard:
     settings = casino.hall.settings.get(name)
     if settings is None:
         raise Denied(404, "no_such_table", table=name)
-    return views.card(settings, casino.hall.rules_of(settings), casino.hall.open_now(name))
+    played_for = casino.hall.jackpot_of(settings)
+    stands = await casino.house.jackpots.lately(played_for) if played_for else None
+    return views.card(settings, casino.hall.rules_of(settings), casino.hall.open_now(name), stands)
 
 
 @get("/api/lobby", responses=PROBLEMS, summary="All tables, as they stand now")
 async def lobby(request: Asked) -> shapes.Lobby:
     casino = casino_of(request)
-    return shapes.Lobby([card_of(casino, name) for name in casino.hall.settings], casino.now_ms())
+    return shapes.Lobby([await card_of(casino, name) for name in casino.hall.settings], casino.now_ms())
+
+
+@get("/api/jackpots", responses=PROBLEMS, summary="All jackpots that are played for, as they stand now")
+async def jackpots(request: Asked) -> list[shapes.JackpotCard]:
+    return await jackpots_of(casino_of(request))
 
 
 @get("/api/tables/{table:str}", responses=PROBLEMS, summary="A table: its rules in force and its cloth")
 async def table(request: Asked, table: FromPath[str]) -> shapes.TableDetail:
     casino = casino_of(request)
-    shown, settings = card_of(casino, table), casino.hall.settings[table]
-    return views.detail(shown, settings, casino.hall.rules_of(settings))
+    shown, settings = await card_of(casino, table), casino.hall.settings[table]
+    found = views.detail(shown, settings, casino.hall.rules_of(settings))
+    return msgspec.structs.replace(found, jackpot=await jackpot_at(casino, settings))
 
 
 @get("/api/tables/{table:str}/odds", responses=PROBLEMS, summary="The exact odds of every chance of a table")
 async def odds(request: Asked, table: FromPath[str]) -> shapes.OddsOfTable:
     casino = casino_of(request)
-    shown, settings = card_of(casino, table), casino.hall.settings[table]
-    return shapes.OddsOfTable(table, list(views.odds_of(shown.game, casino.hall.rules_of(settings))))
+    shown, settings = await card_of(casino, table), casino.hall.settings[table]
+    # in a thread: a solver may take its time, and the tables play on
+    chances = await asyncio.to_thread(views.odds_of, shown.game, casino.hall.rules_of(settings))
+    return shapes.OddsOfTable(table, list(chances))
 
 
 @get("/api/tables/{table:str}/last", responses=PROBLEMS, summary="The last jogada of a table, told again")
@@ -52,6 +65,12 @@ async def last(request: Asked, table: FromPath[str]) -> shapes.Replay:
     if record is None:
         raise Denied(404, "no_jogada_yet", table=table)
     return await replay_of(casino.database, record.jogada, person)
+
+
+@get("/api/tables/{table:str}/advice", responses=PROBLEMS, summary="What my open decision is worth, at demo tables")
+async def advice(request: Asked, table: FromPath[str]) -> shapes.Advice:
+    casino, person = casino_of(request), await person_of(request)
+    return await advice_for(casino.hall.find(table, person.id), person.id)
 
 
 @get("/api/replay", responses=PROBLEMS, summary="Any jogada, told again as I may know it")
@@ -90,4 +109,4 @@ async def answer(request: Asked, complaint: FromPath[str], data: JSONBody[shapes
     return await casino_of(request).complaints.answer(complaint, person, data.words, closes=data.close)
 
 
-ROUTES = [lobby, table, odds, last, replay, record, messages, complaints, complain, answer]
+ROUTES = [lobby, jackpots, table, odds, last, advice, replay, record, messages, complaints, complain, answer]

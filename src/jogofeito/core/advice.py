@@ -1,0 +1,12 @@
+"""What the acts of an open decision are worth, for trainers at tables without money."""
+
+from typing import NamedTuple
+
+from jogofeito.core.offers import Act
+
+
+class Advised(NamedTuple):
+    """An act and what it is expected to bring, in stakes: -0.5 loses half a stake on average."""
+
+    act: Act
+    expectation: float
