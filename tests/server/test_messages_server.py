@@ -43,6 +43,8 @@ SERVER_REFUSALS: dict[str, dict[str, Any]] = {
     "no_such_person": {"person": "p-1"},
     "no_such_jogada": {"jogada": "mesa/0"},
     "no_jogada_yet": {"table": "mesa"},
+    "advice_on_demo_only": {"table": "mesa"},
+    "advice_not_here": {"table": "mesa"},
     "jogada_in_play": {"jogada": "mesa/0"},
     "record_hidden": {"jogada": "mesa/0"},
     "no_such_complaint": {"complaint": "1"},
@@ -115,6 +117,8 @@ async def over_rest(place: Place, told: dict[str, Any]) -> None:
     await ask(player, "POST", "/api/me/wallet/bring", {"currency": "AOA", "amount": 5, "key": "k"})
     await ask(player, "GET", "/api/tables/nowhere")
     await ask(player, "GET", f"/api/tables/{DEMO.id}/last")
+    await ask(player, "GET", f"/api/tables/{DEMO.id}/advice")
+    await ask(player, "GET", f"/api/tables/{SHARED.id}/advice")
     await ask(player, "GET", f"/api/replay?jogada={jogada}")
     await ask(player, "GET", "/api/replay?jogada=x")
     await ask(desk, "POST", "/api/complaints/none/answer", {"words": "x"})
