@@ -12,6 +12,7 @@ from browser.support import bet
 STARTS = (
     "Lançar os dados", "Throw the dice", "Abrir a campânula", "Lift the dome", "Dar as cartas", "Deal",
     "Pedir os dados", "Ask for the dice", "Lançar", "Throw",
+    "Pedir carta", "Hit", "Ficar", "Stand", "Sem seguro", "No insurance",
 )  # fmt: skip
 START = re.compile(f"^({'|'.join(STARTS)})", re.IGNORECASE)
 GAMES = {
@@ -20,7 +21,10 @@ GAMES = {
     "craps-individual-demo": ("pass_line", "any_craps", "total_of:7"),
     "ponto-e-banca-individual-demo": ("ponto", "empate"),
     "macau-individual-demo": ("banca",),
+    "blackjack-individual-demo": ("lugar:1", "lugar:2"),
+    "blackjack-acumulado-individual-demo": ("lugar:1",),
 }
+WITH_CARDS = ("ponto-e-banca", "macau", "blackjack")
 sizes = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 languages = pytest.mark.parametrize("language", ["pt", "en"])
 
@@ -53,7 +57,9 @@ def test_a_game_is_played_in_the_browser(visitors: Visitors, table: str, size: t
     visitor.visit(f"/mesa/{table}")
     expect(page.get_by_role("button", name=re.compile("Levantar-se|Leave"))).to_be_visible()
     cut = page.get_by_role("button", name=re.compile("^(Cortar|Cut)"))
-    expect(cut.or_(page.locator("[data-spot]")).first).to_be_visible()
+    bets_open = page.get_by_text(re.compile("^(Apostas abertas|Bets are open)"))
+    ready = bets_open if table.startswith(WITH_CARDS) else page.locator("[data-spot]")
+    expect(cut.or_(ready).first).to_be_visible()
     if cut.first.is_visible():  # a new shoe is cut before anybody bets
         cut.first.click()
         expect(cut).to_have_count(0)

@@ -55,3 +55,9 @@ test.each([
 ])('somebody types %j', (typed, amount) => {
   expect(parseMoney(typed)).toBe(amount);
 });
+
+test('one credit is one', () => {
+  expect(money(100, 'DEMO', 'pt')).toBe('1\u00a0crédito');
+  expect(money(-100, 'DEMO', 'en')).toBe('−1\u00a0credit');
+  expect(money(200, 'DEMO', 'pt')).toBe('2\u00a0créditos');
+});

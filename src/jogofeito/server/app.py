@@ -24,11 +24,12 @@ from jogofeito.server.documents import asyncapi
 from jogofeito.server.guard import REQUESTS_BURST, REQUESTS_PER_SECOND, Guard, same_origin, with_headers
 from jogofeito.server.pages import client
 from jogofeito.server.refusing import Denied, problem, told
-from jogofeito.server.routes import accounts, house, tables
+from jogofeito.server.routes import accounts, house, poker, tables
 from jogofeito.server.routes.common import COOKIE, PROBLEMS
 from jogofeito.server.shapes import Problem
 from jogofeito.server.socket import Connection, Words
 from jogofeito.server.throttle import Throttle
+from jogofeito.server.traces import whence
 
 BODY_BYTES = 64 * 1024
 STILL_THERE_S = 30  # how often it is looked whether a connection's sign-in still holds
@@ -84,6 +85,7 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
     casino.metrics.connections.inc()
     watching = asyncio.create_task(_still_there(socket, casino, token))
     try:
+        await casino.traces.note(person.id, *whence(socket.scope))
         with suppress(WebSocketDisconnect, ConnectionError):
             await connection.hello()
             while await connection.heard(await _received(socket, casino, token)):
@@ -94,6 +96,8 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
         casino.connected -= 1
         casino.metrics.connections.dec()
         await connection.close()
+        if casino.ready:
+            await casino.traces.note(person.id, *whence(socket.scope))  # and how long they stayed
 
 
 def _sender(socket: WebSocket[Any, Any, Any]) -> Any:
@@ -208,7 +212,8 @@ def create_app(
 
     return Application(
         route_handlers=[
-            health, ready, metrics, socket_document, socket, *accounts.ROUTES, *tables.ROUTES, *house.ROUTES, client,
+            health, ready, metrics, socket_document, socket,
+            *accounts.ROUTES, *tables.ROUTES, *poker.ROUTES, *house.ROUTES, client,
         ],
         lifespan=[lifespan],
         middleware=[Guard],

@@ -34,6 +34,7 @@ from jogofeito.server.hall import Hall
 from jogofeito.server.metrics import Metrics
 from jogofeito.server.people import People, Person
 from jogofeito.server.protection import MONEY, Protection
+from jogofeito.server.traces import Traces
 
 DEMO_START = 10_000_00
 MIND_EVERY_S = 10
@@ -64,6 +65,7 @@ class Casino:
     desk: Desk
     protection: Protection
     complaints: Complaints
+    traces: Traces
     metrics: Metrics
     clock: SystemClock
     address: str  # of the database
@@ -126,6 +128,7 @@ class Casino:
                 await self.hall.put_away_empty()
                 await self.see_whose_time_is_up()
                 await self.people.forget_old_sign_ins()
+                await self.traces.forget_old()
             except Exception:
                 log.exception("minding_failed")
 
@@ -180,6 +183,7 @@ async def open_casino(
             desk=Desk(opened),
             protection=Protection(opened, clock.now_ms, hall.sessions),
             complaints=Complaints(opened, people, clock.now_ms),
+            traces=Traces.open(opened, clock.now_ms, folder / "traces.key"),
             metrics=metrics,
             clock=clock,
             address=database,
@@ -234,11 +238,24 @@ _FIRST: tuple[tuple[str, str, str, dict[str, Any], str], ...] = (
     ("poquer-sem-descarte", "poquer-sem-descarte", "AO9", {}, "AOA"),
     ("poquer-acumulado", "poquer-sem-descarte", "AO9", {"jackpot.name": "casa", "jackpot.stake": 1_00}, ""),
 )
+# Between players: only shared, with time to come in between two hands.
+_BETWEEN_PLAYERS = (("holdem", "PT811"), ("omaha", "PT811"), ("poquer-sintetico", "PT809"))
+_AMONG_PLAYERS = Pace(interval_ms=5_000, pause_ms=3_000)
 
 
 def first_tables() -> tuple[TableSettings, ...]:
     """What a new casino opens: every game, shared and individual, in demo credits and in money."""
-    return tuple(
+    among_players = tuple(
+        TableSettings(
+            id=f"{game}-demo",
+            game=game,
+            law=law,
+            values={"currency": "DEMO", "minimum": MINIMUM["DEMO"], "smallest_chip": 1_00},
+            pace=_AMONG_PLAYERS,
+        )
+        for game, law in _BETWEEN_PLAYERS
+    )
+    against_the_bank = tuple(
         TableSettings(
             id=f"{name}{'-individual' if individual else ''}-{currency.lower()}",
             game=game,
@@ -251,3 +268,4 @@ def first_tables() -> tuple[TableSettings, ...]:
         for currency in filter(None, ("DEMO", money))
         for individual in (False, True)
     )
+    return against_the_bank + among_players

@@ -457,6 +457,26 @@ class JogadaCard(msgspec.Struct, frozen=True):
     rules_digest: str
 
 
+class SignalShown(msgspec.Struct, frozen=True):
+    """Something to look into, and the hands that show it."""
+
+    kind: str
+    text: Text
+    players: dict[str, str]  # id and name; where one gives and one takes, in that order
+    counts: dict[str, int]
+    hands: list[str]
+
+
+class SignalReport(msgspec.Struct, frozen=True):
+    table: str  # empty: all tables of poker
+    since_ms: int
+    hands: int
+    players: int
+    caution: Text  # that a signal is no proof
+    thresholds: dict[str, float]
+    signals: list[SignalShown]
+
+
 class InspectionReport(msgspec.Struct, frozen=True):
     jogadas: int
     open_jogadas: int

@@ -57,6 +57,44 @@ const craps: GameEntry = {
   resultTone: (result) => (result === '7' ? 'red' : result === '2' || result === '3' || result === '12' ? 'black' : 'plain'),
 };
 
+/** What the bank had in the end, as "banca:20"; 0 when it did not have to play. */
+const blackjack: GameEntry = {
+  load: () => import('./blackjack/BlackjackTable.svelte'),
+  tellsItself: true,
+  resultText: (result) => ({ 'banca:blackjack': 'BJ', 'banca:0': '–' })[result] ?? result.split(':')[1] ?? result,
+  resultTone: (result) => (result === 'banca:blackjack' ? 'black' : Number(result.split(':')[1]) > 21 ? 'red' : 'plain'),
+};
+
+/** What the bank had, in signs: a pair 2, a straight →, a flush ♠; – when it did not play. */
+const BANK_SIGNS: Record<string, string> = {
+  banca_nao_joga: '–',
+  mao_carta_maior: 'AK',
+  mao_par: '2',
+  mao_dois_pares: '2+2',
+  mao_trio: '3',
+  mao_sequencia: '→',
+  mao_cor: '♠',
+  mao_fullen: '3+2',
+  mao_poquer: '4',
+  mao_sequencia_de_cor: '♠→',
+  mao_sequencia_maxima: '♠A',
+};
+
+const poquerSemDescarte: GameEntry = {
+  load: () => import('./poquer_sem_descarte/PoquerTable.svelte'),
+  tellsItself: true,
+  resultText: (result) => BANK_SIGNS[result] ?? result,
+  resultTone: (result) => (result === 'banca_nao_joga' ? 'zero' : 'plain'),
+};
+
+/** Who won the main pot and with what, as "3:fullen": the seat is what fits in a list of results. */
+const poquer: GameEntry = {
+  load: () => import('./poquer/PokerTable.svelte'),
+  tellsItself: true,
+  resultText: (result) => result.split(':')[0]!.replaceAll('-', '·'),
+  resultTone: (result) => (result.endsWith(':') ? 'plain' : 'zero'),
+};
+
 export const games: Record<string, GameEntry> = {
   'roleta-americana': roulette,
   'roleta-francesa': roulette,
@@ -65,4 +103,9 @@ export const games: Record<string, GameEntry> = {
   craps,
   'bacara-ponto-e-banca': bacara,
   'bacara-macau': bacara,
+  blackjack,
+  'poquer-sem-descarte': poquerSemDescarte,
+  holdem: poquer,
+  omaha: poquer,
+  'poquer-sintetico': poquer,
 };

@@ -25,9 +25,10 @@ export function figures(amount: number, language: Language): string {
 /** Figures with their currency: "12 345,50 Kz". With `signed`, gains carry a plus. */
 export function money(amount: number, currency: string, language: Language, signed = false): string {
   const sign = SIGNS[currency as Currency]?.[language] ?? { before: '', after: `${GROUP}${currency}` };
+  const after = currency === 'DEMO' && Math.abs(amount) === UNITS ? sign.after.slice(0, -1) : sign.after; // one credit
   const plus = signed && amount > 0 ? '+' : '';
   const minus = amount < 0 ? '−' : '';
-  return plus + minus + sign.before + figures(Math.abs(amount), language) + sign.after;
+  return plus + minus + sign.before + figures(Math.abs(amount), language) + after;
 }
 
 /** What fits on a chip: 100, 2,5k, 10k, 1M. */

@@ -93,12 +93,3 @@ export class Show {
     return () => clearTimeout(timer);
   }
 }
-
-/** Tells whether no motion is wanted, now and whenever that changes. For an $effect. */
-export function followWish(tell: (still: boolean) => void): () => void {
-  const wish = matchMedia('(prefers-reduced-motion: reduce)');
-  const follow = () => tell(wish.matches);
-  follow();
-  wish.addEventListener('change', follow);
-  return () => wish.removeEventListener('change', follow);
-}

@@ -16,6 +16,12 @@ const pt = {
   cut: 'Cortar',
   declineCut: 'Não cortar',
   decideIn: (seconds: number) => (seconds === 1 ? 'Falta 1 segundo' : `Faltam ${seconds} segundos`),
+  jackpot: 'Acumulado',
+  jackpotHint: 'Aposta à parte, nas suas primeiras cartas. É preciso apostar no seu lugar.',
+  train: 'Treino',
+  trainHint: 'Mostra a melhor jogada de cada decisão e o que custam as outras. Só em mesas de demonstração.',
+  mistake: (act: string, stakes: string) => `${act}: custou ${stakes} da aposta`,
+  wellPlayed: 'Bem jogado: era o melhor',
 };
 
 const en: typeof pt = {
@@ -32,6 +38,12 @@ const en: typeof pt = {
   cut: 'Cut',
   declineCut: 'Do not cut',
   decideIn: (seconds) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
+  jackpot: 'Jackpot',
+  jackpotHint: 'A bet of its own, on your first cards. It needs a bet on your own place.',
+  train: 'Trainer',
+  trainHint: 'Shows the best act of every decision and what the others cost. At demo tables only.',
+  mistake: (act, stakes) => `${act}: cost ${stakes} of the bet`,
+  wellPlayed: 'Well played: that was the best',
 };
 
 export const t = defineTexts({ pt, en });
