@@ -1,6 +1,6 @@
 # `make help` lists what there is. Everything runs in .venv, which the first command creates by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup play web test lint types pytest browser webtest docs bench randomness golden evidence protocol pictures clean
+.PHONY: help setup play web test lint types pytest browser webtest docs bench randomness golden evidence ways protocol pictures clean
 BIN := .venv/bin
 step = @printf '\033[1m== %s\033[0m\n' "$(1)"
 
@@ -67,6 +67,9 @@ golden: .venv/.installed ## write the golden records anew; read the diff before 
 
 evidence: .venv/.installed ## write anew which tests prove which rule, from a full run of the tests
 	@$(BIN)/pytest --numprocesses auto --evidence write
+
+ways: .venv/.installed ## count every deal of póquer sem descarte anew, for the odds that it shows
+	@NUMBA_CACHE_DIR=$$(mktemp -d) $(BIN)/python -m jogofeito.lab.poquer_sem_descarte_ways src/jogofeito/games/poquer_sem_descarte
 
 protocol: .venv/.installed ## write the web client's types anew from the server's documents
 	@tools/protocol

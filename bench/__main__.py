@@ -4,12 +4,15 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from bench import bacara, chance, craps, floor, jogadas, ledger, sockets, spins
+from bench import bacara, blackjack, chance, craps, floor, jogadas, ledger, poquer_sem_descarte, ranking, sockets, spins
 
 BENCHES = {
     "spins": spins.main,
     "craps": craps.main,
     "bacara": bacara.main,
+    "blackjack": blackjack.main,
+    "poquer_sem_descarte": poquer_sem_descarte.main,
+    "ranking": ranking.main,
     "jogadas": jogadas.main,
     "chance": chance.main,
     "ledger": ledger.main,

@@ -1,7 +1,6 @@
 """The rankings of hold'em, omaha and póquer sintético: by the law, by full enumeration, and table against strength."""
 
 import random
-import time
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -37,8 +36,8 @@ from jogofeito.games.poquer.ranking.kernels import (
     two_of_four_and_three,
 )
 from jogofeito.games.poquer.ranking.orders import SINTETICO, sintetico_strength
-from jogofeito.games.poquer.ranking.tables import _five_tables, ranking
 from jogofeito.games.poquer.ranking.tables import hands as hands_by_rank
+from jogofeito.games.poquer.ranking.tables import ranking
 from jogofeito.lab.equity_batches import compiled_tables, rank_all, rank_fives
 
 Hands = npt.NDArray[np.uint8]
@@ -211,15 +210,6 @@ def test_all_98280_hands_of_sintetico_fall_into_the_twelve_classes(variant: str)
     order, strengths = order_of(variant), ranking(variant, SENSIBLE).strengths
     for row, place in zip(hands.tolist(), places.tolist(), strict=True):
         assert strengths[place] == order.strength(*row)
-
-
-def test_the_tables_are_made_in_less_than_two_seconds() -> None:
-    ranking.cache_clear()
-    _five_tables.cache_clear()
-    start = time.process_time()
-    for variant in VARIANTS:
-        ranking(variant, SENSIBLE)
-    assert time.process_time() - start < 2
 
 
 # ---- the live game and compiled code

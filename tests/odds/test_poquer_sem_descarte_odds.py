@@ -4,7 +4,6 @@ import os
 import random
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -36,7 +35,6 @@ from jogofeito.games.poquer_sem_descarte.odds import (
     WAYS_FILE,
     combinations,
     figures,
-    figures_of,
     frequencies,
     qualification,
     ways,
@@ -189,15 +187,6 @@ def test_every_rules_have_their_ways_and_nothing_beats_the_best() -> None:
     for rules in every_rules():
         edges = {strategy: figures(rules, strategy).odds.house_edge for strategy in offered(rules)}
         assert min(edges, key=lambda strategy: edges[strategy]) == BEST
-
-
-def test_the_exact_return_takes_less_than_thirty_seconds() -> None:
-    """Of both cores together, whatever else they do meanwhile."""
-    rules, start = rules_of(), time.process_time()
-    counted = Faced.of(Tie.of(rules))
-    found = figures_of(rules, BEST, counted.ways(counted.acts(rules, MELHOR)))
-    assert time.process_time() - start < 30
-    assert found.odds.same_figures(figures(rules, BEST).odds)
 
 
 def dealt_one_by_one(tie: Tie, hand: tuple[int, ...], open_card: int | None) -> Counter[int]:

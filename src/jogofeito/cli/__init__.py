@@ -21,7 +21,7 @@ from jogofeito.cashier.door import DatabaseUnknown
 from jogofeito.cashier.migrations import SchemaTooNew
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import ContributionRefused, SeedSource
-from jogofeito.cli import casino
+from jogofeito.cli import casino, equity, history, strategy
 from jogofeito.cli.common import DID_NOT_MATCH, REFUSED, Refused, out, print_json, whole
 from jogofeito.core.drivers import let_pass, run
 from jogofeito.core.facts import Announced
@@ -43,6 +43,7 @@ from jogofeito.law.rules import Fixed, RulesRefused
 from jogofeito.messages import LANGUAGES, Language, call_text, chance_text, label, money_text, refusal_text
 
 PLAYER = seat(1)
+LONGEST_FRACTION = 40  # characters; beyond, a table for people shows the decimal alone
 
 
 # what can stand in the way of a command; each says in its text what and why
@@ -374,6 +375,9 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("file", metavar="FILE")
     sub = add("inspect", _inspect, "check every entry, link and jogada that a casino has written", common)
     sub.add_argument("database", metavar="DATABASE", help="the casino's file, or postgresql://…")
+    equity.add_commands(add, common)
+    history.add_commands(add, common)
+    strategy.add_commands(add, game, _values)
     casino.add_commands(add, spoken, common)
     sub = add("conformity", _conformity, "which rules of the law are proven, not yet, or physical only", common)
     sub.add_argument("text", nargs="?", metavar="TEXT", help="the rules of one text, such as AO1")
@@ -417,7 +421,8 @@ def _stakes(given: argparse.Namespace) -> dict[str, int] | None:
 
 
 def _figure(value: Fraction, *, percent: bool = False) -> str:
-    return f"{value} = {float(value):.3%}" if percent else f"{value} = {float(value):.4f}"
+    shown = f"{float(value):.3%}" if percent else f"{float(value):.4f}"
+    return f"{value} = {shown}" if len(str(value)) <= LONGEST_FRACTION else shown
 
 
 def _complain(text: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from jogofeito.games import listed
-from jogofeito.lab import bacara, craps, roleta, terno
+from jogofeito.lab import bacara, blackjack, craps, poquer_sem_descarte, roleta, terno
 from jogofeito.lab.results import Line, Progress, Simulation, SimulationRefused
 
 Simulator = Callable[[Any, int, int, Mapping[str, int] | None, Progress], tuple[tuple[Line, ...], Line]]
@@ -18,6 +18,8 @@ SIMULATORS: Mapping[str, Simulator] = {
     "craps": craps.simulate,
     "bacara-ponto-e-banca": bacara.simulate,
     "bacara-macau": bacara.simulate,
+    "blackjack": blackjack.simulate,
+    "poquer-sem-descarte": poquer_sem_descarte.simulate,
 }
 
 
