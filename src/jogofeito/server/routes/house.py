@@ -61,7 +61,8 @@ async def check_table(request: Asked, data: JSONBody[shapes.CheckTable]) -> shap
     except UnknownGame as unknown:
         raise Denied(404, "no_such_game", game=data.game) from unknown
     rules = casino.hall.rules_of(TableSettings("check", data.game, law.text, data.values))
-    return shapes.Checked(views.rules_in_force(law, plain(rules)), views.warnings_of(data.game, rules))
+    warnings = await _warnings(data.game, rules)
+    return shapes.Checked(views.rules_in_force(law, plain(rules)), warnings)
 
 
 @put("/api/operator/tables/{table:str}", responses=PROBLEMS, summary="Change a table from the next jogada on")
@@ -83,7 +84,12 @@ async def change_table(request: Asked, table: FromPath[str], data: JSONBody[shap
 
 async def _opened(casino: Casino, settings: TableSettings) -> shapes.TableOpened:
     rules = casino.hall.rules_of(settings)
-    return shapes.TableOpened(await card_of(casino, settings.id), views.warnings_of(settings.game, rules))
+    return shapes.TableOpened(await card_of(casino, settings.id), await _warnings(settings.game, rules))
+
+
+async def _warnings(game: str, rules: Any) -> list[shapes.Warned]:
+    """In a thread: the odds of some games take seconds when they are first asked for."""
+    return await asyncio.to_thread(views.warnings_of, game, rules)
 
 
 @delete("/api/operator/tables/{table:str}", responses=PROBLEMS, summary="Close a table after its jogada")
