@@ -68,7 +68,8 @@ test('chances with the same figures share a line', () => {
     ['pleno', 2, [[35, 1]]],
     ['cavalo', 1, []],
   ]);
-  expect(oneIn('18/37', 'en-GB')).toBe('2.06');
+  expect(oneIn('18/37', 48.6486, 'en-GB')).toBe('2.06');
+  expect(oneIn(`${'1'.repeat(320)}/${'4'.repeat(320)}`, 25, 'en-GB')).toBe('4');
 });
 
 test('a statement becomes charts, oldest first, the cash desk left out of results', () => {

@@ -46,8 +46,16 @@ function prizesOf(place: Loose | undefined): [number, number][] {
   return toOne.map((each) => [each, 1]);
 }
 
-/** A probability of 2.7027 % is 1 in 37. */
-export function oneIn(probability: string, locale: string): string {
-  const [top = 0, bottom = 1] = probability.split('/').map(Number);
+/** Fractions that are longer tell nobody anything. */
+const LONGEST_READ = 40;
+
+/** A fraction to be read, or nothing where it is too long for that. */
+export function readable(fraction: string): string | null {
+  return fraction.length <= LONGEST_READ ? fraction : null;
+}
+
+/** A probability of 2.7027 % is 1 in 37; one with hundreds of figures is told from its percentage. */
+export function oneIn(probability: string, percent: number, locale: string): string {
+  const [top = 0, bottom = 1] = readable(probability)?.split('/').map(Number) ?? [percent, 100];
   return top ? new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(bottom / top) : '∞';
 }
