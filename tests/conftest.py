@@ -18,6 +18,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--evidence", choices=("off", "check", "write"), default="off", help="which tests prove which rule"
     )
     parser.addoption("--browser", action="store_true", help="run the tests in a real browser, and no others")
+    parser.addoption("--hands", type=int, default=600, help="how many random hands of poker to play under each text")
     parser.addoption("--golden", choices=("check", "write"), default="check", help="write the golden records anew")
 
 

@@ -10,7 +10,9 @@ from typing import Any, get_args
 
 import pytest
 
+from acumulado_support import ACUMULADO_REFUSALS
 from bacara_support import BACARA_REFUSALS, bacara_scenes
+from blackjack_support import BLACKJACK_REFUSALS, blackjack_scenes
 from craps_support import CRAPS_REFUSALS, craps_scenes
 from jogofeito.cashier.desk import Why
 from jogofeito.core.facts import Announced
@@ -23,6 +25,7 @@ from jogofeito.games.bacara.offers import Bound
 from jogofeito.games.banca_francesa import acts as banca_francesa
 from jogofeito.games.cussec import acts as cussec
 from jogofeito.games.pano.acts import Close as CloseCloth
+from jogofeito.games.poquer.offers import NoRaise
 from jogofeito.games.roleta.acts import Close, CloseColour, GiveUpColour, GolpeNulo, Place, TakeColour, Withdraw
 from jogofeito.games.roleta.rules import COLOURS
 from jogofeito.inspection.conformity import STATUSES
@@ -40,6 +43,8 @@ from jogofeito.messages import (
 )
 from jogofeito.server.protection import PERIODS_MS
 from jogofeito.server.shapes import Role
+from poquer_sem_descarte_support import PSD_REFUSALS, psd_scenes
+from poquer_support import POQUER_REFUSALS, poquer_scenes
 from server.test_messages_server import SERVER_REFUSALS
 from support import KZ, TestTable, calls
 
@@ -84,6 +89,7 @@ PUT_TOGETHER: dict[str, set[str]] = {
     "code": set(),
     "problem.code": set(),
     "space.code": set(get_args(Bound)),
+    "self.no_raise": {code for code in get_args(NoRaise) if code},
 }
 
 
@@ -272,7 +278,7 @@ def test_every_call_of_the_source_has_a_text_and_every_text_a_call(language: Lan
 
 # ---- notices
 
-FOR_PROGRAMS = {"commitment", "bets_close", "decision_until"}  # shown as a clock or not at all
+FOR_PROGRAMS = {"commitment", "bets_close", "decision_until", "jackpot"}  # shown as a clock or not at all
 NOTICES: dict[str, dict[str, Any]] = {
     "idle_invitation": {"seat": 1},
     "idle_last_warning": {"until_ms": 5},
@@ -283,6 +289,12 @@ NOTICES: dict[str, dict[str, Any]] = {
     "excluded": {"until_ms": 5},
     "excluded_for_good": {"until_ms": -1},
     "time_limit": {"minutes": 30},
+    "clock_decided": {"seat": 1},
+    "too_slow": {"times": 3},
+    "rests_too_often": {"rests": 3},
+    "partida_suspended": {"until_ms": None},
+    "partida_closed": {},
+    "seats_drawn": {"seats": {1: "ana"}, "waiting": []},
 }
 
 
@@ -306,9 +318,14 @@ def test_a_notice_is_told_with_its_details(notice: str, language: Language) -> N
 
 
 def rule_names() -> set[str]:
-    """Every field of every law; `maxima.pleno` is told as `maxima` and `pleno`. Citations are no choice of anybody."""
+    """Every field of every law; `maxima.pleno` is told as `maxima` and `pleno`, or the latter has a name of its own in
+    its group. Citations are no choice of anybody."""
     fields = {field for game in GAMES.values() for layer in game.laws for field in layer.fields}
-    return {f"rule_{part}" for field in fields if not field.startswith("cites.") for part in field.split(".")}
+    found = set[str]()
+    for group, _, part in (field.partition(".") for field in fields if not field.startswith("cites.")):
+        own = f"rule_{group}_{part}"
+        found |= {f"rule_{group}", own if own in PT["name"] else f"rule_{part or group}"}
+    return found
 
 
 def families() -> dict[str, set[str]]:
@@ -435,8 +452,12 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "no_chips_of_this_seat": at_americana(CloseColour(3, 1), MINE, by=CROUPIER),
     "not_so_many_chips": at_americana(CloseColour(1, 5), MINE, by=CROUPIER),
     "no_such_seat": checked(door(2), Sit(Seat(3, "eva"))),
+    **ACUMULADO_REFUSALS,
     **CRAPS_REFUSALS,
     **BACARA_REFUSALS,
+    **PSD_REFUSALS,
+    **BLACKJACK_REFUSALS,
+    **POQUER_REFUSALS,
     # those of live tables are brought about in tests/floor
     "not_enough_money": lambda: Refusal("not_enough_money"),
     "not_possible_any_more": lambda: Refusal("not_possible_any_more"),
@@ -446,6 +467,15 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "nothing_to_start": lambda: Refusal("nothing_to_start"),
     "jogada_over": lambda: Refusal("jogada_over", {"jogada": "mesa-1/00000007"}),
     "bad_key": lambda: Refusal("bad_key", {"most": 64}),
+    "session_not_begun": lambda: Refusal("session_not_begun", {"begins_ms": 5}),
+    "not_registered": lambda: Refusal("not_registered", {}, "PT809.6.b"),
+    "no_registration": lambda: Refusal("no_registration"),
+    "seats_are_alike": lambda: Refusal("seats_are_alike"),
+    "tables_differ": lambda: Refusal("tables_differ"),
+    "cave_not_lost": lambda: Refusal("cave_not_lost", {"stack": 100 * KZ}, "AO13.26"),
+    "too_few_left": lambda: Refusal("too_few_left", {"needed": 4}, "AO13.26"),
+    "tables_uneven": lambda: Refusal("tables_uneven", {"here": 5, "there": 6}, "AO13.26"),
+    "rules_not_alone": lambda: Refusal("rules_not_alone", {"game": "holdem"}),
     "seed_too_late": lambda: Refusal("seed_too_late"),
     "seed_twice": lambda: Refusal("seed_twice"),
     "seed_not_hexadecimal": lambda: Refusal("seed_not_hexadecimal"),
@@ -509,12 +539,15 @@ def scenes() -> Iterator[Play[Any, Any]]:
     yield TestTable("cussec").play(*stacked, tape=[0, 0, 1, 2, 2, 2])
     yield from craps_scenes()
     yield from bacara_scenes()
+    yield from psd_scenes()
+    yield from blackjack_scenes()
+    yield from poquer_scenes()
 
 
 def test_every_call_is_told_in_both_languages() -> None:
     made: dict[str, Announced] = {}
     for play in scenes():
-        assert "bets_open" in calls(play)
+        assert {"bets_open", "AO13.24", "PT809.7"} & {*calls(play)}  # or too few are there to play
         for told in play.facts:
             if isinstance(told.fact, Announced):
                 made[f"{told.fact.key} {told.fact.details}"] = told.fact

@@ -30,6 +30,30 @@ TABLES: list[Table] = [
     ("bacara-ponto-e-banca", "AO10", {"readings.draw_table": "letter", "standing": 8, "shoe": "baralhador"}),
     ("bacara-macau", "AO11", {"table": "double", "standing": 12, "ceiling": 1300_00, "readings.pair_cap": "together"}),
     ("bacara-macau", "PT812", {"ceiling": 0, "handling": "players", "seats": 5, "pair_bets": False}),
+    ("poquer-sem-descarte", "AO9", {"shuffling": "automatico", "readings.open_card": "letter", "jackpot.stake": 10_00}),
+    ("poquer-sem-descarte", "AO9", {"jackpot.stake": 10_00, "most_prizes": 700 * 100_00, "readings.second_bet": 1}),
+    ("poquer-sem-descarte", "AO9", {"most_prizes": 201 * 100_00, "readings.prize_cap": "cut", "seats": 4}),
+    ("blackjack", "AO6", {"shoe": "continuo", "jackpot.stake": 100, "jackpot.prizes": ["dois_ases=rest", "par_naipe=9x"]}),
+    ("blackjack", "AO6", {"online": True, "decks": 8, "doubling": "any", "most_splits": 2, "special_prize": False}),
+    (
+        "blackjack",
+        "AO6",
+        {
+            "decks": 4,
+            "seats": 6,
+            "readings.resplit_aces": True,
+            "readings.double_split_aces": True,
+            "readings.giving_up": "unless_blackjack",
+            "readings.give_up_split": True,
+            "readings.bank_blackjack": "initial",
+            "readings.special_cards": "any_three",
+            "readings.follower_insurance": "after_decider",
+        },
+    ),
+    ("holdem", "AO15", {"dealer": "croupier", "commission.by": "session"}),
+    ("omaha", "AO14", {"other_variant": "holdem", "limit": "half_pot"}),
+    ("poquer-sintetico", "AO16", {"dealer": "croupier"}),
+    ("poquer-sintetico", "PT809", {"limit": "maximum", "most_in_hand": 8_00, "showdown": "choice", "raises": 2}),
 ]
 SEEDS = range(12)
 JOGADAS = 6  # one after another at each table

@@ -12,6 +12,7 @@ from jogofeito.core.room import Room
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"  # paus, ouros, copas, espadas
+NAMES: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
 
 DECK_52: Final = tuple(range(52))
 DECK_28: Final = tuple(card for card in DECK_52 if RANKS[card >> 2] in "89TJQKA")  # PT809, AO16
@@ -31,7 +32,7 @@ def name(card: int) -> str:
     >>> name(51), name(0)
     ('As', '2c')
     """
-    return RANKS[rank(card)] + SUITS[suit(card)]
+    return NAMES[card]
 
 
 def card(text: str) -> int:
@@ -91,6 +92,7 @@ class Shoe:
     def __init__(self, rest: ShoeRest) -> None:
         self._order = rest.order
         self._unseen = list(rest.unseen)
+        self._names = [name(each) for each in rest.unseen]  # of the same cards
         self._seen: dict[int, int] = {}
         self._size = rest.size
         self._dealt = rest.dealt
@@ -132,8 +134,9 @@ class Shoe:
         if self._order:
             return self._order[card.place]
         if card.place not in self._seen:  # a card that lies open is what it is
-            names = tuple(name(each) for each in self._unseen)
-            self._seen[card.place] = self._unseen.pop(await room.chance(len(self._unseen), "card", names))
+            at = await room.chance(len(self._unseen), "card", tuple(self._names))
+            self._names.pop(at)
+            self._seen[card.place] = self._unseen.pop(at)
         return self._seen[card.place]
 
     def burn(self, how_many: int) -> None:

@@ -1,0 +1,155 @@
+"""A round of bets (AO13.36-40, AO13.47, PT809.32-38): who speaks, and what a bet may be."""
+
+from jogofeito.games.poquer import faults
+from jogofeito.games.poquer.acts import Check, Fold, Raise, Says, Spoke, ToSpeak
+from jogofeito.games.poquer.offers import NoRaise, Speaking, SpeakingAct
+from jogofeito.games.poquer.state import Hand, Player
+
+FOLD, CHECK = Fold(), Check()
+
+
+async def round_of_bets(hand: Hand, street: int) -> None:
+    """Everybody in turn, until all who are in have put in the same, or all they have."""
+    players = hand.players
+    at = first_to_speak(hand, street)
+    while not players[at].live:
+        at = at + 1 if at + 1 < len(players) else 0
+    hand.opener = at
+    silent = 0
+    while silent < len(players):
+        player = players[at]
+        if hand.to_answer(player):
+            await speak(hand, player)
+            if hand.in_play == 1:
+                return
+            silent = 0
+        else:
+            silent += 1
+        at = at + 1 if at + 1 < len(players) else 0
+
+
+def first_to_speak(hand: Hand, street: int) -> int:
+    """After the first round, the first place (AO14.14), or whoever bet most before (AO16.14, PT809.56)."""
+    if street == 0:
+        return hand.first
+    if hand.variant.opens == "position":
+        return 0
+    return hand.players.index(hand.highest) if hand.highest else hand.first  # reading 187
+
+
+async def speak(hand: Hand, player: Player) -> None:
+    """One player's turn: a decision, or what stands from before it."""
+    if player.early and stands_from_before(hand, player):
+        return
+    while hand.to_answer(player) and hand.in_play > 1:
+        offer = speaking(hand, player)
+        hand.room.tell(ToSpeak(player.number, offer.call, hand.pot))
+        act = await faults.watched(hand, player, offer) if hand.croupier else await hand.room.ask(offer)
+        if act is not None:
+            answer(hand, player, act)
+            return
+
+
+def answer(hand: Hand, player: Player, act: SpeakingAct) -> None:
+    """What the player said, whose money has moved with the act."""
+    cites, before = hand.rules.cites, player.bet
+    says: Says
+    if isinstance(act, Fold):
+        hand.out(player)
+        says = "fold"
+        hand.room.announce(cites.fold, seat=player.number)
+    elif isinstance(act, Check):
+        says = "check"
+        hand.room.announce(cites.check, seat=player.number)
+    elif isinstance(act, Raise):
+        says = "raise" if hand.level else "bet"
+        hand.room.announce(cites.repique, seat=player.number, amount=act.to - hand.level)
+        hand.put(player, act.to - player.bet)
+        hand.raised_by(player, act.to)
+        hand.voluntary = True
+    else:
+        says = "call"
+        hand.put(player, min(hand.level - player.bet, player.stack))
+        hand.voluntary = True
+        hand.room.announce(cites.call, seat=player.number)
+    player.acted = True
+    hand.room.tell(Spoke(player.number, says, player.bet - before, player.bet, player.stack, hand.pot))
+
+
+def stands_from_before(hand: Hand, player: Player) -> bool:
+    """A bet made out of turn counts now, as it is; False where it falls short and is still to be matched."""
+    player.bet, player.early = player.bet + player.early, 0
+    player.matches_only = True
+    if player.bet > hand.level:
+        hand.raised_by(player, player.bet)
+    player.acted = player.bet >= hand.level or not player.stack
+    return player.acted
+
+
+# ---- what a bet may be
+
+
+def speaking(hand: Hand, player: Player) -> Speaking:
+    rules = hand.rules
+    call = min(hand.level - player.bet, player.stack)
+    left = max(0, rules.raises - hand.raises) if rules.raises and hand.in_play > 2 else -1
+    no_raise = against_raising(hand, player, left)
+    least, most = (0, 0) if no_raise else bounds(hand, player)
+    return Speaking(
+        to=player.party,
+        otherwise=FOLD if call else CHECK,
+        seat=player.number,
+        stack=player.stack,
+        bet=player.bet,
+        level=hand.level,
+        call=call,
+        min_to=least,
+        max_to=most,
+        chip=rules.smallest_chip,
+        pot=hand.pot,
+        raises_left=left,
+        no_raise=no_raise,
+        rules=(rules.cites.check, rules.cites.maximum, rules.cites.raises),
+    )
+
+
+def against_raising(hand: Hand, player: Player, left: int) -> NoRaise:
+    """Why a player cannot raise now; empty if they can."""
+    owed = hand.level - player.bet
+    if player.stack <= owed:
+        return "cave_too_small"
+    if hand.able < 2:
+        return "nobody_to_raise"
+    if player.matches_only:
+        return "only_match"
+    if left == 0 and hand.level:
+        return "raises_spent"
+    if player.acted and owed < hand.step:
+        return "not_reopened"
+    return "maximum_reached" if all_of(hand, player) <= hand.level else ""
+
+
+def all_of(hand: Hand, player: Player) -> int:
+    """The most a player can have bet in this round: the stack, or the maximum of a hand (PT809.2 a, PT809.23)."""
+    whole = player.bet + player.stack
+    if hand.rules.limit == "maximum":
+        return min(whole, hand.rules.most_in_hand - player.total + player.bet)
+    return whole
+
+
+def bounds(hand: Hand, player: Player) -> tuple[int, int]:
+    """The least and the most that a raise may go to. All one has is always enough."""
+    rules, chip = hand.rules, hand.rules.smallest_chip
+    whole = all_of(hand, player)
+    least, most = hand.level + hand.step, whole
+    if rules.limit in ("pot", "half_pot"):
+        owed = hand.level - player.bet
+        ceiling = hand.pot + (rules.last_bet_counts - 1) * owed  # AO13.21 b, AO14.15, reading 110
+        if rules.limit == "half_pot":
+            ceiling //= 2  # AO13.21 a
+            least = max(least, hand.level + ceiling * rules.least_share // 100)  # AO13.20
+        least += -least % chip
+        most = min(whole, max(least, (hand.level + ceiling) // chip * chip))
+    else:
+        least += -least % chip
+    return min(least, most), most

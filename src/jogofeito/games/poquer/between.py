@@ -1,0 +1,87 @@
+"""What may be done between two hands: bring a cave, top it up, rest, return; and when the next hand begins."""
+
+from jogofeito.core.money import Movement
+from jogofeito.core.offers import Act, Below, Clock, Offer, Refusal, not_offered
+from jogofeito.core.parties import COMMISSION
+from jogofeito.games.poquer.acts import Begin, BeginSession, BuyCave, CloseSession, Rest, Return, TopUp
+from jogofeito.games.poquer.offers import SEATS, STACKS
+
+BetweenAct = BuyCave | TopUp | Rest | Return
+GatheringAct = Begin | BeginSession | CloseSession
+
+
+class Between(Offer[BetweenAct], frozen=True, kw_only=True):
+    """A seat between two hands. Nobody has to do anything."""
+
+    seat: int
+    stack: int
+    cave: int  # what it takes to play; 0: the player has brought a cave before
+    top_up: int  # what a top-up adds; 0: none is possible now
+    must_top_up: bool  # no cards without one (AO14.8, PT809.15)
+    resting: bool
+    waits: bool  # for the big bet
+    permille: int  # of a cave or top-up, for the house
+    rules: tuple[str, str, str]  # cited by refusals: of caves, of top-ups, of rest
+    clock: Clock = "none"
+
+    def check(self, act: Act) -> Refusal | None:
+        match act:
+            case BuyCave(amount):
+                return self._check_cave(amount)
+            case TopUp() if not self.top_up:
+                return Refusal("no_top_up_now", {"stack": self.stack}, self.rules[1])
+            case Rest() if self.resting or self.cave:
+                return Refusal("not_playing", {}, self.rules[2])
+            case Return() if not (self.resting or self.waits):
+                return Refusal("not_resting", {}, self.rules[2])
+            case TopUp() | Rest() | Return():
+                return None
+            case _:
+                return not_offered(BetweenAct)
+
+    def _check_cave(self, amount: int) -> Refusal | None:
+        if not self.cave:
+            return Refusal("cave_brought_before", {"stack": self.stack}, self.rules[0])
+        if amount != self.cave:
+            return Refusal("cave_is_fixed", {"amount": amount, "cave": self.cave}, self.rules[0])
+        return None
+
+    def moves(self, act: BetweenAct) -> tuple[Movement, ...]:
+        """What is bought, less the house's share where it takes one of caves (PT809.17 b)."""
+        amount = self.cave if isinstance(act, BuyCave) else self.top_up if isinstance(act, TopUp) else 0
+        why = "cave" if isinstance(act, BuyCave) else "top_up"
+        share = amount * self.permille // 1000
+        moves = [Movement(SEATS[self.seat], STACKS[self.seat], amount - share, why)] if amount else []
+        if share:
+            moves.append(Movement(SEATS[self.seat], COMMISSION, share, "commission", why))
+        return tuple(moves)
+
+    def some(self, draw: Below) -> BetweenAct | None:
+        if self.cave:
+            return BuyCave(self.cave, post=draw(2) == 0) if draw(4) else None
+        if self.must_top_up or (self.top_up and draw(6) == 0):
+            return TopUp()
+        if self.resting or self.waits:
+            return Return(post=draw(2) == 0) if draw(2) else None
+        return Rest() if draw(12) == 0 else None
+
+
+class Gathering(Offer[GatheringAct], frozen=True, kw_only=True):
+    """The croupier, or the clock, lets the next hand begin; with too few players there is none."""
+
+    ready: int
+    needed: int
+    sessions: bool = False
+
+    def check(self, act: Act) -> Refusal | None:
+        if isinstance(act, Begin) or (self.sessions and isinstance(act, BeginSession | CloseSession)):
+            return None
+        return not_offered(GatheringAct if self.sessions else Begin)
+
+    def some(self, draw: Below) -> GatheringAct | None:
+        if self.sessions and draw(4) == 0:
+            return BeginSession() if draw(2) else CloseSession()
+        return Begin() if self.ready >= self.needed else None
+
+
+BETWEEN_OFFERS = (Between, Gathering)

@@ -1,0 +1,132 @@
+"""One hand, told as the law tells it. It knows stacks and bets, not where the chips came from."""
+
+from jogofeito.core.cards import Shoe, name
+from jogofeito.games.poquer import faults
+from jogofeito.games.poquer.acts import (
+    CardsDealt,
+    CommonCards,
+    Cut,
+    DeckCut,
+    HandBegins,
+    HandOver,
+    HoleCards,
+    Pots,
+    PotShown,
+    Uncalled,
+)
+from jogofeito.games.poquer.betting import round_of_bets
+from jogofeito.games.poquer.estardilho import estardilho
+from jogofeito.games.poquer.offers import SEATS, STACKS, STAKES, Cutting
+from jogofeito.games.poquer.pots import uncalled
+from jogofeito.games.poquer.showdown import pots_of, showdown, take_unshown
+from jogofeito.games.poquer.state import Hand, Posting
+
+OPEN = "bets_open"
+
+
+async def play_hand(hand: Hand, *, drawn: bool = False) -> None:
+    """First bets, cards, a round of bets on every street, and the pots to whoever has won them."""
+    variant, room = hand.variant, hand.room
+    room.tell(HandBegins(hand.number, variant.key, hand.marker, drawn, hand.stacks()))
+    if hand.rules.cut == "player":
+        await cut(hand)
+    room.announce(OPEN)
+    missing = await first_bets(hand)
+    if hand.rules.estardilho:
+        await estardilho(hand)
+    if hand.in_play > 1:
+        await deal(hand, missing)
+    for street, cards in enumerate(variant.streets):
+        if hand.in_play == 1:
+            break
+        if cards:
+            await common_cards(hand, street, cards)
+        if hand.skipped:
+            hand.skipped -= 1  # this round of bets is lost (AO16.16)
+        else:
+            await bets(hand, street)
+    give_back_uncalled(hand)
+    if hand.in_play == 1:
+        take_unshown(hand)
+    else:
+        await showdown(hand)
+    room.tell(HandOver(hand.number, hand.pot, hand.won.winners, hand.won.combination, hand.stacks()))
+
+
+async def cut(hand: Hand) -> None:
+    """The player on the right of whoever has the hand cuts; the first time, the one on the pagador's right (AO16.7)."""
+    order = [player.number for player in hand.players]
+    who = max(order) if hand.number == 1 else order[order.index(hand.marker) - 1]
+    cards = len(hand.variant.deck)
+    act = await hand.room.ask(Cutting(to=SEATS[who], otherwise=Cut(cards // 2), cards=cards))
+    hand.shoe = Shoe.real(Shoe.cut(hand.variant.deck, act.at))
+    hand.room.tell(DeckCut(who, act.at))
+
+
+async def first_bets(hand: Hand) -> list[Posting]:
+    """Antes, or the small and the big bet, and what is owed from before. Those that are missing come back."""
+    made, missing = await faults.before_posts(hand) if hand.croupier else (hand.posts, [])
+    for posting in made:
+        hand.post(hand.by_number[posting.seat], posting.what, posting.amount)
+    return missing
+
+
+async def deal(hand: Hand, missing: list[Posting]) -> None:
+    """One card to each in turn, then the next; each player is told their own (AO13.35, PT809.47-48)."""
+    if hand.croupier and (turned := await faults.before_deal(hand)):
+        await faults.expose(hand, turned)  # this is the card burnt next, and its player gets another (AO13.70 c)
+        hand.burnt.add(next(street for street, cards in enumerate(hand.variant.streets) if cards))
+    room, shoe, players = hand.room, hand.shoe, hand.live()
+    room.tell(CardsDealt(tuple([player.number for player in players]), hand.variant.hole))
+    for _ in range(hand.variant.hole):
+        for player in players:
+            player.cards = (*player.cards, await shoe.deal(room))
+    for player in players:
+        room.tell(HoleCards(player.number, tuple([name(card) for card in player.cards])), to=player.party)
+    if hand.croupier:
+        await faults.after_deal(hand, missing)
+
+
+async def common_cards(hand: Hand, street: int, cards: int) -> None:
+    """A card is burnt where the variant burns one, and the common cards are turned (AO13.41-45, AO16.13-14)."""
+    if hand.croupier:
+        await faults.before_street(hand, street, len(hand.variant.streets) - 1 - street)
+    early = street in hand.exposed
+    turn_early = early and 1 < street < len(hand.variant.streets) - 1
+    if early and not turn_early:  # flop or rio again from the deck, nothing burnt (AO13.70 d, f)
+        faults.put_back(hand, street)
+        hand.unburnt.add(street)
+    burns = hand.variant.burns and street not in hand.unburnt
+    if burns and street not in hand.burnt:
+        hand.shoe.burn(1)
+    fallen = tuple([await hand.shoe.deal(hand.room) for _ in range(cards)])
+    if turn_early:  # what would have been the rio is the turn; the rio comes unburnt from the new deck (AO13.70 e)
+        faults.put_back(hand, street)
+        hand.unburnt.add(street + 1)
+    hand.board += fallen
+    board = tuple([name(card) for card in hand.board])
+    hand.room.tell(CommonCards(street, board[-cards:], board, burns))
+
+
+async def bets(hand: Hand, street: int) -> None:
+    if street:
+        hand.open_round()
+    await round_of_bets(hand, street)
+    if hand.in_play > 1 and any(player.live and not player.stack for player in hand.players):
+        pots = pots_of(hand)
+        if len(pots) > 1 and pots != hand.pots:
+            hand.pots = pots
+            hand.room.tell(Pots(tuple([PotShown(pot.amount, pot.contenders) for pot in pots])))
+
+
+def give_back_uncalled(hand: Hand) -> None:
+    """What nobody has matched was never at stake (AO13.48, PT809.38)."""
+    stakes = {player.number: player.total for player in hand.players}
+    number, over = uncalled(stakes, [player.number for player in hand.players if player.live])
+    if over:
+        player = hand.by_number[number]
+        hand.room.transfer(STAKES[number], STACKS[number], over, "withdrawn", "uncalled")
+        player.total -= over
+        player.stack += over
+        hand.pot -= over
+        hand.room.tell(Uncalled(number, over, player.stack))

@@ -1,0 +1,274 @@
+"""A game that goes on hand after hand: who plays the next one, who has the hand, and who owes what before it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from jogofeito.core.offers import Door, Offer
+from jogofeito.core.parties import COMMISSION, CROUPIER, FLOOR, Party
+from jogofeito.core.room import Room
+from jogofeito.games.poquer.acts import (
+    BackAgain,
+    Begin,
+    BuyCave,
+    Carry,
+    CaveBought,
+    Place,
+    Rest,
+    RestTaken,
+    Return,
+    SessionShare,
+    ToppedUp,
+    TopUp,
+)
+from jogofeito.games.poquer.between import Between, BetweenAct, Gathering
+from jogofeito.games.poquer.offers import SEATS, STACKS
+from jogofeito.games.poquer.rules import Rules
+from jogofeito.games.poquer.state import Hand, Posting, Seating
+from jogofeito.games.poquer.variants import Variant
+
+
+@dataclass
+class Standing:
+    """A player who has brought a cave, as the hand about to begin finds them."""
+
+    place: Place
+    fresh: bool = False  # came just now
+    posts: bool = False  # pays the big bet to come in at once
+    steps_back: bool = False  # plays only from the next hand on (AO14.9)
+
+    def change(self, **values: Any) -> None:
+        self.place = msgspec.structs.replace(self.place, **values)
+
+
+class Ring:
+    def __init__(self, rules: Rules, carry: Carry, room: Room) -> None:
+        self.rules = rules
+        self.before = carry
+        self.room = room
+        self.session_open = carry.session_open
+        self.variant = carry.variant
+        known = {place.seat: place for place in carry.places}
+        self.standing: dict[int, Standing] = {}
+        for each in room.company.seats:
+            place = known.get(each.number)
+            if place is not None and place.player == each.player:
+                self.standing[each.number] = Standing(place)
+            elif each.stack:
+                self.standing[each.number] = Standing(Place(each.number, each.player))
+
+    # ---- between two hands
+
+    def offers(self) -> dict[Party, Offer[Any]]:
+        ready, needed = len(self.ready()), self.rules.players
+        offers: dict[Party, Offer[Any]] = {
+            CROUPIER: Gathering(
+                to=CROUPIER,
+                otherwise=Begin(),
+                ready=ready,
+                needed=needed,
+                sessions=self.rules.commission.by == "session",
+                clock="interval" if ready >= needed else "none",
+            ),
+            FLOOR: Door(taken=self.room.company.seats, seats=self.rules.seats),
+        }
+        for each in self.room.company.seats:
+            offers[SEATS[each.number]] = self._between(each.number)
+        return offers
+
+    def _between(self, number: int) -> Between:
+        rules, here = self.rules, self.standing.get(number)
+        stack = self.stack(number)
+        return Between(
+            to=SEATS[number],
+            seat=number,
+            stack=stack,
+            cave=0 if here else self.entry(),
+            top_up=rules.top_up if here and stack < rules.cave else 0,
+            must_top_up=here is not None and stack < rules.minimum,
+            resting=here is not None and here.place.resting,
+            waits=here is not None and here.place.waits and not here.posts,
+            permille=rules.commission.permille if rules.commission.by == "cave" else 0,
+            rules=(rules.cites.cave, rules.cites.top_up, rules.cites.rest),
+        )
+
+    def entry(self) -> int:
+        """The cave; in a game that goes on, where the law says so, the average of those on the table (AO13.28)."""
+        caves = [stack for number in self.standing if (stack := self.stack(number))]
+        if self.rules.entry == "cave" or not self.before.hands or not caves:
+            return self.rules.cave
+        average = sum(caves) // len(caves)
+        return max(average - average % self.rules.smallest_chip, self.rules.entry_minimum)
+
+    def take(self, number: int, act: BetweenAct) -> None:
+        """An act that the offer has found possible, and whose money has moved."""
+        match act:
+            case BuyCave(amount, post):
+                self._welcome(number, amount, post=post)
+            case TopUp():
+                amount = self.rules.top_up
+                self.room.tell(ToppedUp(number, amount, self._share(amount), self.stack(number)))
+            case Rest():
+                self.standing[number].change(resting=True)
+                self.room.tell(RestTaken(number))
+            case Return(post):
+                here = self.standing[number]
+                here.change(resting=False)
+                here.posts = post
+                self.room.tell(BackAgain(number))
+
+    def _welcome(self, number: int, amount: int, *, post: bool) -> None:
+        player = next(each.player for each in self.room.company.seats if each.number == number)
+        waits = self.rules.newcomers == "post" and self.before.hands > 0
+        self.standing[number] = Standing(Place(number, player, waits=waits), fresh=True, posts=post)
+        self.room.tell(CaveBought(number, amount, self._share(amount), self.stack(number)))
+        if self.session_open and self.rules.commission.by == "session":
+            self.charge(number)
+
+    def _share(self, amount: int) -> int:
+        taken = self.rules.commission
+        return amount * taken.permille // 1000 if taken.by == "cave" else 0
+
+    def charge(self, number: int) -> None:
+        """The house's share of the cave for a session, as far as the stack goes (AO13.7 b)."""
+        share = min(self.rules.cave * self.rules.commission.permille // 1000, self.stack(number))
+        self.room.transfer(STACKS[number], COMMISSION, share, "commission", "session")
+        self.room.tell(SessionShare(number, share, self.stack(number)))
+
+    def begin_session(self) -> None:
+        self.session_open = True
+        for number in sorted(self.standing):
+            self.charge(number)
+
+    # ---- who plays
+
+    def stack(self, number: int) -> int:
+        return self.room.money(STACKS[number])
+
+    def ready(self) -> list[int]:
+        """Seats that can be dealt to, in order; whoever waits for the big bet among them."""
+        return [
+            number
+            for number in sorted(self.standing)
+            if not self.standing[number].place.resting and self.stack(number) >= self.rules.minimum
+        ]
+
+    def clockwise(self, after: int) -> Iterator[int]:
+        """Players with a cave, from the left of a seat round to the seat itself."""
+        order = sorted(self.standing)
+        later = [number for number in order if number > after]
+        yield from (*later, *(number for number in order if number <= after))
+
+    async def marker(self) -> tuple[int, bool]:
+        """Who has the hand, and whether it was drawn by lot (AO13.29-30, PT809.44)."""
+        ready = self.ready()
+        before = self.before.marker
+        if not before:
+            if self.rules.first_hand == "first_seat":
+                return ready[0], False
+            playing = [number for number in ready if not self._waiting(number)]
+            ready = playing if len(playing) > 2 else ready  # whoever waits for the big bet is not in the game yet
+            return ready[await self.room.chance(len(ready), "marker", tuple(map(str, ready)))], True
+        for number in self.clockwise(before):
+            if number in ready and not self._waiting(number) and not self._steps_back(number):
+                return number, False
+            if number not in ready and self.rules.leads == "hand" and number != before:
+                self.standing[number].change(missed_small=True)
+        return ready[0], False
+
+    def _waiting(self, number: int) -> bool:
+        here = self.standing[number]
+        return here.steps_back or (here.place.waits and not here.posts)
+
+    def _steps_back(self, number: int) -> bool:
+        """A newcomer in the place that has the hand plays only from the next one on (AO14.9)."""
+        here = self.standing[number]
+        here.steps_back = self.rules.leads == "hand" and here.fresh and self.before.hands > 0
+        return here.steps_back
+
+    def seating(self, variant: Variant, marker: int) -> Seating | None:
+        """Who plays and what each puts up first; None when too few are left to play."""
+        if variant.forced == "ante":
+            return self._with_antes(marker)
+        return self._with_blinds(marker)
+
+    def _with_antes(self, marker: int) -> Seating | None:
+        playing = self._from_first_place(self.ready(), marker)
+        if len(playing) < self.rules.players:
+            return None
+        posts = tuple(Posting(number, "ante", self.rules.minimum) for number in playing)
+        return Seating(playing, marker, 0, posts)
+
+    def _with_blinds(self, marker: int) -> Seating | None:
+        base = [number for number in self.ready() if not self._waiting(number)]
+        if len(base) <= 2 and self.rules.newcomers == "post":  # nobody waits where there is no game to wait for
+            base = self.ready()
+            for number in base:
+                self.standing[number].change(waits=False)
+        if len(base) < self.rules.players:
+            return None
+        small, big = self._who_posts(base, marker)
+        playing = self._from_first_place(sorted({*base, big}), marker)
+        posts = [Posting(small, "small", self.rules.small), Posting(big, "big", self.rules.minimum)]
+        posts += [each for number in playing for each in self._owed(number, small, big)]
+        first = (playing.index(big) + 1) % len(playing)
+        return Seating(playing, marker, first, tuple(posts), self.rules.minimum)
+
+    def _who_posts(self, base: list[int], marker: int) -> tuple[int, int]:
+        """The small and the big bet: the hand and its left (AO14.10), or the two places after the button."""
+        by_marker = self.rules.leads == "hand" or len(base) == 2
+        small = marker if by_marker else self._next(marker, base, "missed_small")
+        return small, self._next(small, self.ready(), "missed_big")
+
+    def _next(self, after: int, able: list[int], missed: str) -> int:
+        """The next who can post; whoever is away when it falls to them owes it (AO14.19)."""
+        for number in self.clockwise(after):
+            if number in able and not (missed == "missed_big" and self.rules.leads == "hand" and self._waiting(number)):
+                return number
+            if number not in self.ready():
+                self.standing[number].change(**{missed: True})
+        return after
+
+    def _from_first_place(self, playing: list[int], marker: int) -> tuple[int, ...]:
+        """In the order in which they are dealt to and speak."""
+        if self.rules.leads == "hand":
+            return (*(n for n in playing if n >= marker), *(n for n in playing if n < marker))
+        return (*(n for n in playing if n > marker), *(n for n in playing if n <= marker))
+
+    def _owed(self, number: int, small: int, big: int) -> Iterator[Posting]:
+        """What was missed, dead (AO14.19); a big bet after too many hands without one (AO14.18), or to come in."""
+        here = self.standing[number]
+        rules = self.rules
+        missed = rules.small * here.place.missed_small + rules.minimum * here.place.missed_big
+        if missed:
+            yield Posting(number, "dead", missed)
+        idle = rules.idle_hands and here.place.idle >= rules.idle_hands
+        if number not in (small, big) and (idle or (here.place.waits and here.posts)):
+            yield Posting(number, "entry", rules.minimum)
+
+    # ---- after a hand
+
+    def carry(self, hand: Hand | None = None, *, marker: int | None = None) -> Carry:
+        """How everybody stands for the next hand."""
+        if hand is not None:
+            for number, here in self.standing.items():
+                self._count(here, hand, number)
+        return Carry(
+            marker=self.before.marker if marker is None else marker,
+            hands=self.before.hands + (hand is not None),
+            variant=self.variant,
+            places=tuple(self.standing[number].place for number in sorted(self.standing)),
+            session_open=self.session_open,
+        )
+
+    def _count(self, here: Standing, hand: Hand, number: int) -> None:
+        player = hand.by_number.get(number)
+        if player is None:
+            here.change(rested=here.place.rested + 1, idle=here.place.idle + 1)
+        else:
+            paid = player.total > 0 or any(each.seat == number for each in hand.posts)
+            sat_still = not paid and self.rules.readings.idle_post == "everybody"
+            idle = here.place.idle + 1 if sat_still else 0
+            here.change(rested=0, idle=idle, missed_small=False, missed_big=False, waits=False)

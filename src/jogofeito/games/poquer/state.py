@@ -1,0 +1,164 @@
+"""A hand in play: who is in it with what, what lies in the middle, and what the round has come to."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from jogofeito.core.cards import Shoe
+from jogofeito.core.room import Room
+from jogofeito.games.poquer.acts import Post, Posted, PotWon, Stack
+from jogofeito.games.poquer.offers import SEATS, STACKS, STAKES
+from jogofeito.games.poquer.pots import Pot
+from jogofeito.games.poquer.rules import Rules
+from jogofeito.games.poquer.variants import Variant
+
+NOBODY: Final = PotWon(0, 0, (), (), "", (), ())
+
+
+class NullHand(Exception):
+    """An error in dealing that cannot be put right: every bet goes back (AO13.69, AO16.15)."""
+
+
+class Posting(NamedTuple):
+    """A bet that a seat makes before the cards, without a choice."""
+
+    seat: int
+    what: Post
+    amount: int
+
+
+class Seating(NamedTuple):
+    """Who plays a hand and from where: all that a hand asks of the game around it."""
+
+    seats: tuple[int, ...]  # in the order of the first place, which is dealt to first and opens later rounds
+    marker: int  # who has the hand
+    first: int  # index of who speaks first in the first round
+    posts: tuple[Posting, ...]
+    level: int = 0  # what the first round has to match
+
+
+class Player:
+    __slots__ = ("acted", "bet", "cards", "early", "live", "matches_only", "number", "party", "stack", "total")
+
+    def __init__(self, number: int, stack: int) -> None:
+        self.number = number
+        self.party = SEATS[number]
+        self.stack = stack
+        self.bet = 0  # in this round
+        self.total = 0  # in the hand; dead bets do not count
+        self.early = 0  # put down out of turn, and not counted yet
+        self.cards: tuple[int, ...] = ()
+        self.live = True
+        self.acted = False  # in this round; then only a full raise by others lets them raise again
+        self.matches_only = False
+
+
+class Hand:
+    def __init__(self, rules: Rules, variant: Variant, room: Room, seating: Seating, number: int = 1) -> None:
+        self.rules = rules
+        self.variant = variant
+        self.room = room
+        self.number = number
+        self.marker = seating.marker
+        self.first = seating.first
+        self.posts = seating.posts
+        self.players = [Player(each, room.money(STACKS[each])) for each in seating.seats]
+        self.by_number = {player.number: player for player in self.players}
+        self.croupier = rules.dealer == "croupier"
+        self.shoe = Shoe.real(variant.deck)
+        self.board: tuple[int, ...] = ()
+        self.in_play = len(self.players)
+        self.able = sum(1 for player in self.players if player.stack)  # who are in and can still bet
+        self.pot = 0
+        self.dead = 0
+        self.voluntary = False  # somebody has bet by choice
+        self.level = seating.level  # what has to be matched in this round
+        self.step = rules.minimum  # the least full raise
+        self.raises = 0
+        self.raiser: Player | None = None  # who went highest in this round
+        self.highest: Player | None = None  # who went highest in the last round in which somebody bet
+        self.opener = 0  # index of who began the round
+        self.unburnt: set[int] = set()  # streets before which no card is burnt
+        self.burnt: set[int] = set()  # streets before which it has been done already
+        self.exposed: dict[int, tuple[int, ...]] = {}  # by street: common cards that were seen too early
+        self.skipped = 0  # rounds of bets that are lost
+        self.pots: list[Pot] = []  # as they were told last
+        self.won = NOBODY  # the main pot, when it has been given away
+
+    # ---- money
+
+    def put(self, player: Player, amount: int) -> None:
+        """Chips that have moved from a stack to the middle as a bet of this round."""
+        player.stack -= amount
+        player.bet += amount
+        player.total += amount
+        self.pot += amount
+        if amount and not player.stack:
+            self.able -= 1
+
+    def post(self, player: Player, what: Post, amount: int) -> None:
+        """A forced bet, as far as the stack goes."""
+        put = min(amount, player.stack)
+        if not put:
+            return
+        self.room.transfer(STACKS[player.number], STAKES[player.number], put, "stake", what)
+        if what == "dead":
+            player.stack -= put
+            self.pot += put
+            self.dead += put
+            if not player.stack:
+                self.able -= 1
+        else:
+            self.put(player, put)
+            if what == "ante":
+                player.bet -= put
+        self.room.tell(Posted(player.number, what, put, player.stack))
+
+    def out(self, player: Player) -> None:
+        """A player gives up the hand, or loses the right to it."""
+        player.live = False
+        self.in_play -= 1
+        if player.stack:
+            self.able -= 1
+
+    # ---- rounds
+
+    def open_round(self) -> None:
+        """Nobody has bet yet."""
+        for player in self.players:
+            player.bet = 0
+            player.acted = player.matches_only = False
+        self.level = self.raises = 0
+        self.step = self.rules.minimum
+        self.raiser = None
+
+    def to_answer(self, player: Player) -> bool:
+        """Whether a player still has to speak in this round."""
+        return (
+            player.live and player.stack > 0 and (player.bet < self.level or (not player.acted and self.able > 1))
+        ) or (player.live and player.early > 0)
+
+    def raised_by(self, player: Player, to: int) -> None:
+        """A bet or a raise; only a full one counts, and sets the step of the next (reading 186)."""
+        by = to - self.level
+        if by >= self.step:
+            self.raises += self.level > 0
+            if self.rules.raise_minimum == "last_raise":
+                self.step = by
+        self.level = to
+        self.raiser = self.highest = player
+
+    # ---- what others ask
+
+    def live(self) -> list[Player]:
+        return [player for player in self.players if player.live]
+
+    def stacks(self) -> tuple[Stack, ...]:
+        return tuple([Stack(player.number, player.stack) for player in self.players])
+
+    def from_marker(self, numbers: Sequence[int]) -> list[int]:
+        """Seats in the order in which odd units are given (AO13.67, reading 104)."""
+        order = [player.number for player in self.players]
+        if self.rules.split_from == "hand":
+            at = order.index(self.marker)
+            order = order[at:] + order[:at]
+        return [number for number in order if number in numbers]
