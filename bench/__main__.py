@@ -4,7 +4,20 @@ import platform
 import sys
 from datetime import UTC, datetime
 
-from bench import bacara, blackjack, chance, craps, floor, jogadas, ledger, poquer_sem_descarte, ranking, sockets, spins
+from bench import (
+    bacara,
+    blackjack,
+    chance,
+    craps,
+    floor,
+    jogadas,
+    ledger,
+    poquer,
+    poquer_sem_descarte,
+    ranking,
+    sockets,
+    spins,
+)
 
 BENCHES = {
     "spins": spins.main,
@@ -13,6 +26,7 @@ BENCHES = {
     "blackjack": blackjack.main,
     "poquer_sem_descarte": poquer_sem_descarte.main,
     "ranking": ranking.main,
+    "poquer": poquer.main,
     "jogadas": jogadas.main,
     "chance": chance.main,
     "ledger": ledger.main,

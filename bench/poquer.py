@@ -1,0 +1,106 @@
+"""Hands of no-limit hold'em in the coroutine beside PokerKit: random ones with their records, and PHH files replayed."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+from pokerkit import Automation, HandHistory, NoLimitTexasHoldem, State
+
+from bench.timing import rates, report
+from jogofeito.core.drivers import run
+from jogofeito.core.parties import Company, Party, Seat
+from jogofeito.core.play import Play
+from jogofeito.core.record import canonical, record_of
+from jogofeito.core.room import Offers
+from jogofeito.games import listed
+from jogofeito.games.poquer.acts import Call, Carry, Check, Fold, Place, Raise
+from jogofeito.games.poquer.offers import Speaking
+from jogofeito.games.poquer.phh import finishing_stacks, read_phh, replay
+
+DATA = Path(__file__).parents[1] / "tests" / "data" / "pluribus-1000.phhs"
+PLAYERS, STACK, SMALL, BIG = 6, 100_00, 50, 1_00
+HANDS, THEIR_HANDS = 300, 60
+REPLAYED, THEIR_REPLAYED = 300, 60
+
+# fold 1 in 8 where there is a bet, raise to the least 1 in 8, otherwise stay in: the same at both
+AUTOMATIONS = (
+    Automation.ANTE_POSTING, Automation.BET_COLLECTION, Automation.BLIND_OR_STRADDLE_POSTING, Automation.CARD_BURNING,
+    Automation.HOLE_DEALING, Automation.BOARD_DEALING, Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+    Automation.HAND_KILLING, Automation.CHIPS_PUSHING, Automation.CHIPS_PULLING,
+)  # fmt: skip
+
+
+def our_hands(hands: int) -> list[bytes]:
+    game = listed("holdem")
+    rules = game.rules({"minimum": BIG, "smallest_chip": SMALL, "limit": "no_limit"}, text="PT811")
+    dice = random.Random(7)
+    draw = dice.randrange
+
+    def policy(offers: Offers) -> tuple[Party, Any]:
+        for party, offer in offers.items():
+            if isinstance(offer, Speaking):
+                return party, _spoken(offer, draw(8))
+        party, offer = next((party, offer) for party, offer in offers.items() if offer.otherwise is not None)
+        return party, offer.otherwise
+
+    seats = tuple(Seat(number, f"p{number}", STACK) for number in range(1, PLAYERS + 1))
+    places = tuple(Place(each.number, each.player) for each in seats)
+    records = []
+    for number in range(hands):
+        play = Play(game.game, rules, Carry(1 + number % PLAYERS, number, "", places), Company(seats))
+        run(play, draw, policy)
+        records.append(canonical(record_of(play, f"bench/{number}")))
+    return records
+
+
+def _spoken(offer: Speaking, picked: int) -> Any:
+    if picked == 0 and offer.call:
+        return Fold()
+    if picked == 1 and offer.max_to:
+        return Raise(offer.min_to)
+    return Call() if offer.call else Check()
+
+
+def their_hands(hands: int) -> list[State]:
+    dice = random.Random(7)
+    played = []
+    for _ in range(hands):
+        state = NoLimitTexasHoldem.create_state(AUTOMATIONS, True, 0, (SMALL, BIG), BIG, STACK, PLAYERS)
+        while state.status:
+            picked = dice.randrange(8)
+            if picked == 0 and state.can_fold() and state.checking_or_calling_amount:
+                state.fold()
+            elif picked == 1 and state.can_complete_bet_or_raise_to():
+                state.complete_bet_or_raise_to()
+            else:
+                state.check_or_call()
+        played.append(state)
+    return played
+
+
+def our_replays(text: str) -> list[Any]:
+    return [finishing_stacks(hand, replay(hand)) for hand in read_phh(text)]
+
+
+def their_replays(text: str) -> list[Any]:
+    return [list(history)[-1].stacks for history in HandHistory.loads_all(text)]
+
+
+def first_hands(hands: int) -> str:
+    """The beginning of the file: hands are tables `[1]`, `[2]` …"""
+    text = DATA.read_text(encoding="utf-8")
+    return text.partition(f"[{hands + 1}]\n")[0]
+
+
+def main() -> None:
+    ours, theirs = rates(HANDS, lambda: our_hands(HANDS), lambda: their_hands(THEIR_HANDS))
+    share = THEIR_HANDS / HANDS
+    report("random six-player hands with records", ours, theirs * share, 25, unit="hands/s", against="PokerKit")
+    text, less = first_hands(REPLAYED), first_hands(THEIR_REPLAYED)
+    ours, theirs = rates(REPLAYED, lambda: our_replays(text), lambda: their_replays(less))
+    share = THEIR_REPLAYED / REPLAYED
+    report("hands replayed from PHH", ours, theirs * share, 25, unit="hands/s", against="PokerKit")
+
+
+if __name__ == "__main__":
+    main()
