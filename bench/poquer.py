@@ -1,4 +1,4 @@
-"""Hands of no-limit hold'em in the coroutine beside PokerKit: random ones with their records, and PHH files replayed."""
+"""Hands of no-limit hold'em in the coroutine beside PokerKit: random ones with records, and PHH files replayed."""
 
 import random
 from pathlib import Path
