@@ -47,6 +47,10 @@ SERVER_REFUSALS: dict[str, dict[str, Any]] = {
     "advice_not_here": {"table": "mesa"},
     "jogada_in_play": {"jogada": "mesa/0"},
     "record_hidden": {"jogada": "mesa/0"},
+    "history_not_here": {"jogada": "mesa/0"},
+    "no_hand_dealt": {"jogada": "mesa/0"},
+    "not_your_hand": {"jogada": "mesa/0"},
+    "no_hand_of_yours": {"table": "mesa"},
     "no_such_complaint": {"complaint": "1"},
     "money_needs_account": {},
     "house_does_not_play": {},
@@ -79,6 +83,7 @@ SERVER_REFUSALS: dict[str, dict[str, Any]] = {
 # no request can bring these about, or a test of its own does
 ELSEWHERE = {
     "signed_out", "too_often", "our_fault", "not_ready", "try_again", "table_changing", "record_hidden", "time_limit",
+    "history_not_here", "no_hand_dealt", "not_your_hand", "no_hand_of_yours",
     "loss_limit", "too_large", "forged", "wallet_waits", "wallet_refused",
     "desk_no_amount", "desk_no_player", "desk_no_receipt", "desk_no_reason", "desk_unknown_currency",
     "desk_demo_is_not_money", "desk_unwritable", "desk_already_corrected", "desk_money_gone",

@@ -79,6 +79,8 @@ WHO: dict[tuple[str, str], tuple[object, frozenset[str] | None]] = {
     ("GET", "/api/tables/{table}/advice"): (None, EVERYBODY),
     ("GET", "/api/replay"): (None, EVERYBODY),
     ("GET", "/api/record"): (None, EVERYBODY),
+    ("GET", "/api/history"): (None, EVERYBODY),
+    ("GET", "/api/tables/{table}/history"): (None, EVERYBODY),
     ("GET", "/api/me"): (None, EVERYBODY),
     ("PUT", "/api/me/settings"): ({"language": "en"}, EVERYBODY),
     ("GET", "/api/me/statement"): (None, EVERYBODY),
@@ -107,8 +109,14 @@ WHO: dict[tuple[str, str], tuple[object, frozenset[str] | None]] = {
     ("GET", "/api/operator/figures"): (None, HOUSE),
     ("GET", "/api/inspector/jogadas"): (None, HOUSE),
     ("POST", "/api/inspector/inspection"): (None, HOUSE),
+    ("GET", "/api/inspector/signals"): (None, frozenset({"inspector"})),
 }
-QUERIES = {"/api/replay": {"jogada": "x/0"}, "/api/record": {"jogada": "x/0"}, "/api/inspector/jogadas": {"table": "x"}}
+QUERIES = {
+    "/api/replay": {"jogada": "x/0"},
+    "/api/record": {"jogada": "x/0"},
+    "/api/history": {"jogada": "x/0"},
+    "/api/inspector/jogadas": {"table": "x"},
+}
 
 
 async def request(visitor: Visitor, method: str, path: str, body: object) -> httpx.Response:

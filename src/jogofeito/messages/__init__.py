@@ -49,6 +49,11 @@ def notice_text(notice: str, details: Mapping[str, Any], language: Language, cur
     return _text("notice", notice, details, language, currency)
 
 
+def signal_text(kind: str, details: Mapping[str, Any], language: Language) -> str:
+    """What an inspector reads of a signal."""
+    return _text("signal", kind, details, language, "")
+
+
 def label(key: str, language: Language) -> str:
     """The name of a thing: a colour, a kind of chance, a heading."""
     return str(catalogue(language)["name"].get(key, key))
