@@ -89,6 +89,15 @@ HANDS = {
         ),
         ("54", "46", "50"),
     ),
+    "the same between two": (
+        hand(
+            starting_stacks=(50, 50),
+            antes=(0, 2),
+            ante_trimming_status=False,
+            actions=(*DEALT[:2], "p2 cbr 6", "p1 f"),
+        ),
+        ("46", "54"),
+    ),
     "a straddle": (
         hand(
             starting_stacks=(100,) * 4,

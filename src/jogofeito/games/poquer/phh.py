@@ -115,27 +115,26 @@ def beginning(hand: PhhHand) -> Play[Rules, OneHand]:
 
 def _seating(hand: PhhHand, scale: int) -> Seating:
     count = len(hand.starting_stacks)
-    blinds = [units(abs(each), scale) for each in hand.blinds_or_straddles]
-    if count == 2:
-        blinds.reverse()  # the button has the small blind
+    blinds = [units(abs(each), scale) for each in _in_place(hand.blinds_or_straddles)]
+    antes = [units(each, scale) for each in _in_place(hand.antes)]
     what = "ante" if hand.ante_trimming_status else "dead"
-    posts = [Posting(seat, what, units(ante, scale)) for seat, ante in enumerate(hand.antes, 1) if ante]  # type: ignore[arg-type]
+    posts = [Posting(seat, what, ante) for seat, ante in enumerate(antes, 1) if ante]  # type: ignore[arg-type]
     live = [Posting(seat, "big", blind) for seat, blind in enumerate(blinds, 1) if blind]
-    left = [
-        units(stack, scale) - units(ante, scale) for stack, ante in zip(hand.starting_stacks, hand.antes, strict=True)
-    ]
+    left = [units(stack, scale) - ante for stack, ante in zip(hand.starting_stacks, antes, strict=True)]
     level = max(min(blind, stack) for blind, stack in zip(blinds, left, strict=True))
     return Seating(tuple(range(1, count + 1)), count, _after_straddles(hand, blinds), (*posts, *live), max(0, level))
 
 
 def _after_straddles(hand: PhhHand, blinds: Sequence[int]) -> int:
     """Who speaks first: left of the highest blind or straddle. A post out of place, written negative, is none."""
-    straddles = [blind if given >= 0 else 0 for blind, given in zip(blinds, _in_place(hand), strict=True)]
+    in_place = zip(blinds, _in_place(hand.blinds_or_straddles), strict=True)
+    straddles = [blind if given >= 0 else 0 for blind, given in in_place]
     return (straddles.index(max(straddles)) + 1) % len(blinds)
 
 
-def _in_place(hand: PhhHand) -> Sequence[float]:
-    return hand.blinds_or_straddles[::-1] if len(hand.blinds_or_straddles) == 2 else hand.blinds_or_straddles
+def _in_place(given: Sequence[float]) -> Sequence[float]:
+    """By seat: between two the button has the small blind, and the notation gives antes and blinds the other way."""
+    return given[::-1] if len(given) == 2 else given
 
 
 # ---- playing it again
