@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
@@ -15,6 +15,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 SHOTS = Path(__file__).parents[1] / "docs" / "screenshots"
+TESTS = Path(__file__).parents[1] / "tests"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 PASSWORD = "uma palavra bem comprida"  # noqa: S105 - of a casino that lives for a minute
 TABLE = "/mesa/americana-francesa-individual-demo"
@@ -33,7 +34,13 @@ GAMES = {
     "craps": ("pass_line", "any_craps", "total_of:7"),
     "ponto-e-banca": ("ponto", "empate"),
     "macau": ("banca",),
+    "blackjack-acumulado": ("lugar:1",) * 3,
+    "poquer-acumulado": ("inicial",),
 }
+DECIDED = ("blackjack-acumulado", "poquer-acumulado")  # photographed when the player is asked
+BETWEEN_PLAYERS = ("holdem", "omaha", "poquer-sintetico")
+BOTS = 4
+COMMON = 3  # cards on the table when a hand is photographed
 FRAMES, FRAME_MS = 56, 90
 
 
@@ -87,6 +94,36 @@ def play_game(page: Page, chances: tuple[str, ...]) -> None:
         page.wait_for_timeout(300)
     page.evaluate("window.scrollTo(0, 0)")
     page.wait_for_timeout(300)
+
+
+def deal(page: Page) -> None:
+    page.get_by_role("button", name="Dar as cartas").first.click()
+    page.wait_for_timeout(3_000)
+
+
+@contextmanager
+def bots(address: str) -> Iterator[None]:
+    """Company for the tables between players."""
+    with ExitStack() as stack:
+        for game in BETWEEN_PLAYERS:
+            command = [sys.executable, "-m", "browser.poker_bots", address, f"{game}-demo", str(BOTS), "300"]
+            playing = stack.enter_context(subprocess.Popen(command, cwd=TESTS))  # noqa: S603
+            stack.callback(playing.terminate)
+        yield
+
+
+def play_hand(page: Page) -> None:
+    """Buy in, stay in, and look up when it is our turn after the first common cards."""
+    page.get_by_role("button", name=re.compile(r"^Entrar com a cave \(")).first.click()
+    turn = page.get_by_role("group", name=re.compile("^(É a sua vez|Há um estardilho)"))
+    for _ in range(150):
+        if turn.is_visible():
+            if page.locator(".common svg").count() >= COMMON:
+                return
+            stay = page.get_by_role("button", name=re.compile(r"^(Passo|Acompanho)\b(?! sempre)")).first
+            if stay.is_visible():
+                stay.click()
+        page.wait_for_timeout(200)
 
 
 def shoot(page: Page, name: str) -> None:
@@ -162,7 +199,15 @@ def take_all(browser: Browser, address: str, code: str) -> None:
             page = at.page(size, "dark" if size == "phone" else "light")
             at.visit(page, f"/mesa/{name}-individual-demo")
             play_game(page, chances)
+            if name in DECIDED:
+                deal(page)
             shoot(page, f"{name}-{size}")
+        with bots(address):
+            for game in BETWEEN_PLAYERS:
+                page = at.page(size, "dark" if size == "phone" else "light")
+                at.visit(page, f"/mesa/{game}-demo")
+                play_hand(page)
+                shoot(page, f"{game}-{size}")
         for path, name in (("/entrar", "sign-in"), ("/registar", "register"), ("/codigo", "claim")):
             page = at.page(size)
             at.visit(page, path)

@@ -1,4 +1,4 @@
-"""Players for a poker table: each a guest with a line of its own, who comes in, never rests, and plays by what is offered.
+"""Players for a poker table: each a guest with a line of its own, who comes in, never rests, and plays what is offered.
 
 As a program: `python -m browser.poker_bots ADDRESS TABLE BOTS [WAIT_MS]`.
 """
@@ -23,7 +23,7 @@ Said = dict[str, Any]
 class Bot:
     def __init__(self, address: str, table: str, seed: str, wait_s: float) -> None:
         self._address, self._table, self._wait_s = address, table, wait_s
-        self._dice = random.Random(seed)  # noqa: S311 - for play only
+        self._dice = random.Random(seed)
         with httpx.Client(base_url=address, headers={"X-Jogo-Feito": "1"}, timeout=30) as http:
             self._token = http.post("/api/guest").json()["token"]
             self._game = listed(http.get(f"/api/tables/{table}").json()["card"]["game"]).game
@@ -36,6 +36,9 @@ class Bot:
                 self._send(line, {**asked, "table": self._table, "id": next(numbers)})
             for frame in line:
                 for said in msgspec.json.decode(frame):
+                    if said["say"] == "notice" and said["notice"] == "commitment":  # what is offered with it comes late
+                        time.sleep(self._wait_s)
+                        self._send(line, {"do": "watch", "table": self._table, "id": next(numbers)})
                     act = self._answer(said)
                     if act is None:
                         continue

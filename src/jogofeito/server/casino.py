@@ -95,14 +95,25 @@ class Casino:
 
     async def sit(self, person: Person, name: str) -> int | Refusal:
         table = self.hall.find(name, person.id)
+        return await self._keeps_out(person, table) or await table.sit(person.id)
+
+    async def register(self, person: Person, name: str) -> int | Refusal:
+        """For the session of a table; the place in the list."""
+        table = self.hall.find(name, person.id)
+        return await self._keeps_out(person, table) or await table.register(person.id)
+
+    async def change_table(self, person: Person, name: str, other: str) -> int | Refusal:
+        """To another table of the same rules; the new seat."""
+        here, there = (self.hall.find(each, person.id) for each in (name, other))
+        return await self._keeps_out(person, there) or await self.house.change_table(person.id, here.id, there.id)
+
+    async def _keeps_out(self, person: Person, table: LiveTable) -> Refusal | None:
+        """Why somebody may not play at a table at all."""
         if self._for_money(table):
             if person.role != "player":
                 return Refusal("money_needs_account" if person.role == "guest" else "house_does_not_play")
-            if refusal := await self.protection.sitting_down(person.id):
-                return refusal
-        elif person.role not in ("guest", "player"):
-            return Refusal("house_does_not_play")
-        return await table.sit(person.id)
+            return await self.protection.sitting_down(person.id)
+        return None if person.role in ("guest", "player") else Refusal("house_does_not_play")
 
     async def act(
         self, person: Person, name: str, jogada: str, act: Any, key: str, answering: int | None

@@ -1,0 +1,180 @@
+"""Hold'em, omaha and póquer sintético in a real browser, each against three bots; both languages, two widths."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Error, Locator, Page, expect
+
+from browser.conftest import DESKTOP, PHONE, House, Visitor, Visitors
+from browser.test_games import too_wide
+
+# table, width and language at first; each is turned to the other ones on the way
+SEATS = (
+    ("holdem-demo", DESKTOP, "pt-PT"),
+    ("omaha-demo", PHONE, "en-GB"),
+    ("poquer-sintetico-demo", PHONE, "pt-PT"),
+)
+OWN_CARDS = {"holdem-demo": 2, "omaha-demo": 4, "poquer-sintetico-demo": 2}
+ENTER = re.compile(r"^(Entrar com a cave|Buy in) \(")
+STAY = re.compile(r"^(Passo|Acompanho|Check|Call)\b(?! sempre| any)")
+TOP_UP, ESTARDILHAR = re.compile("^(Repor|Top up)"), re.compile(r"^(Estardilhar|Estardilho)\b")
+LEAVE, SIT_AGAIN = re.compile("Levantar-se|^Leave"), re.compile("^(Sentar-se de novo|Sit down again)")
+REPLAY = re.compile("^(Rever a última jogada|Replay the last)")
+TURN = re.compile("^(É a sua vez|Your turn|Há um estardilho|There is an estardilho)")
+RESULT = re.compile("(Ganhou|Perdeu|You won|You lost) ")
+MOST_LOOKS = 400
+LOOK_MS = 100
+
+
+@pytest.fixture(scope="module")
+def company(house: House) -> Iterator[None]:
+    """Three bots at each of the tables."""
+    tests = Path(__file__).parents[1]
+    with ExitStack() as stack:
+        for table, _, _ in SEATS:
+            command = [sys.executable, "-m", "browser.poker_bots", house.address, table, "3", "100"]
+            bots = stack.enter_context(subprocess.Popen(command, cwd=tests, stderr=subprocess.DEVNULL))
+            stack.callback(bots.terminate)
+        yield
+
+
+@dataclass
+class Player:
+    """Somebody at a table, and what was seen there."""
+
+    visitor: Visitor
+    table: str
+    wants: frozenset[str] = frozenset({"showdown", "result"})
+    turns: int = 0
+    seen: set[str] = field(default_factory=set)
+
+    @property
+    def page(self) -> Page:
+        return self.visitor.page
+
+    def button(self, name: re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name).first
+
+    def come(self) -> None:
+        self.visitor.visit(f"/mesa/{self.table}")
+        expect(self.button(LEAVE)).to_be_visible()
+        self.button(ENTER).click()
+
+    def look(self) -> None:
+        """Stay in whenever asked, and note what the table shows."""
+        if self.page.get_by_role("group", name=TURN).is_visible():
+            self._speak()
+        if self.turns and self.page.get_by_role("list", name=re.compile("^(Como acabou|How the hand)")).is_visible():
+            self._read_the_end()
+        if self.button(TOP_UP).is_visible():
+            self._press(TOP_UP)
+        if "estardilho" in self.wants:
+            self._estardilhar()
+
+    def _speak(self) -> None:
+        if not self.turns:
+            assert re.match("● (A sua vez|Your turn)", self.page.title())
+            own = self.page.locator("li.mine .cards svg")
+            if self.table != "poquer-sintetico-demo" or own.count():
+                expect(own).to_have_count(OWN_CARDS[self.table])
+        self.turns += 1
+        self._press(STAY)
+
+    def _estardilhar(self) -> None:
+        """Before the cards, unless a bot is faster."""
+        if self.button(ESTARDILHAR).is_visible():
+            self._press(ESTARDILHAR)
+        status = self.page.locator("li.mine .status")
+        if status.count() and status.inner_text() == "Estardilho":
+            self.seen.add("estardilho")
+
+    def _press(self, name: re.Pattern[str]) -> None:
+        with suppress(Error):  # gone meanwhile
+            self.button(name).click(timeout=1000)
+
+    def _read_the_end(self) -> None:
+        text = " ".join(self.page.locator("ol[aria-label] li").all_inner_texts())
+        if re.search("contra|against", text) and self.page.locator(".common svg.marked, .cards svg.marked").count():
+            self.seen.add("showdown")
+        if self.page.get_by_text(RESULT).first.is_visible():
+            self.seen.add("result")
+
+    @property
+    def done(self) -> bool:
+        return self.wants <= self.seen
+
+
+def until(players: list[Player], what: str, **of: Any) -> None:
+    for _ in range(MOST_LOOKS):
+        waiting = [player for player in players if not getattr(player, what)]
+        if not waiting:
+            return
+        for player in players:
+            player.look()
+        players[0].page.wait_for_timeout(LOOK_MS)
+    raise AssertionError({player.table: (player.turns, player.seen) for player in players} | of)
+
+
+def turn_about(player: Player, size: tuple[int, int]) -> None:
+    """The other width and, where its button is in sight, the other language, in the middle of a game."""
+    if size == DESKTOP:
+        change_language(player)
+    other = PHONE if size == DESKTOP else DESKTOP
+    player.page.set_viewport_size({"width": other[0], "height": other[1]})
+    if size != DESKTOP:
+        change_language(player)
+    expect(player.page.locator(f".stage.{'phone' if other == PHONE else 'wide'}")).to_be_visible()
+    assert too_wide(player.page) == []
+
+
+def change_language(player: Player) -> None:
+    player.page.get_by_role("button", name=re.compile("^(EN|PT):")).click()
+
+
+def test_three_variants_are_played_with_bots(visitors: Visitors, company: None) -> None:
+    players = []
+    for table, size, locale in SEATS:
+        player = Player(visitors.one(size, locale=locale), table)
+        player.come()
+        players.append(player)
+    until(players, "done")
+    for player in players:
+        assert too_wide(player.page) == []
+        assert player.page.locator("figure svg[role=img]").count() == 1  # a hand of the visit is in the chart
+
+    for player, (_, size, _) in zip(players, SEATS, strict=True):
+        turn_about(player, size)
+    once_more = [Player(player.visitor, player.table) for player in players]
+    once_more[2].wants |= {"estardilho"}
+    until(once_more, "done")
+
+    watch_again(once_more[1])
+    first = once_more[0]
+    first.button(LEAVE).click()
+    for _ in range(MOST_LOOKS):  # the hand is played out first
+        if first.button(SIT_AGAIN).is_visible():
+            break
+        first.look()
+        first.page.wait_for_timeout(LOOK_MS)
+    first.button(SIT_AGAIN).click()
+    first.button(ENTER).click()
+    back = Player(first.visitor, first.table)
+    until([back], "turns")
+
+
+def watch_again(player: Player) -> None:
+    """The last hand on the same table, moved to its end."""
+    player.button(REPLAY).click()
+    dialog = player.page.get_by_role("dialog")
+    expect(dialog.locator(".stage")).to_be_visible()
+    dialog.get_by_role("slider").press("End")
+    expect(dialog.get_by_role("list", name=re.compile("^(Como acabou|How the hand)"))).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(dialog.locator(".stage")).to_have_count(0)

@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { tongue } from '../../lib/i18n.svelte';
+import { money } from '../../lib/money';
+import { factOf } from '../pano/facts';
+import { isLawful, presetsOf, snap, stopAt, stopsOf } from './amounts';
+import type { Answering, Between, Speaking } from './board';
+import { boards, hands } from './fixtures';
+import { dueOf, handOf, type HandView } from './hand';
+import { waitFor } from './pace';
+import { around, planOf } from './plan';
+import { actOf, choicesFor, stands } from './preactions';
+import { standingOf } from './standing';
+import { lineOf, nameOf, ownResult, statusOf, wordsOf } from './words';
+import { nextOf, NOTHING } from './wishes.svelte';
+
+const cash = (amount: number) => money(amount, 'DEMO', tongue.language).replaceAll('\u00a0', ' ');
+const told = (view: HandView) => view.steps.map((step) => lineOf(step, view, tongue.language, cash));
+const upTo = (events: readonly (typeof hands.split.events)[number][], name: string, times = 1) => {
+  let seen = 0;
+  const at = events.findIndex((event) => factOf(event).fact === name && ++seen === times);
+  return events.slice(0, at + 1);
+};
+
+beforeEach(() => tongue.speak('pt'));
+
+describe('a hand, fact by fact', () => {
+  it('puts first bets before those who make them', () => {
+    const view = handOf(boards.holdem, upTo(hands.sidePots.events, 'to_speak'), 1);
+    expect(view.players.map(({ seat, bet, stack }) => [seat, bet, stack])).toEqual([[3, 500, 59500], [4, 1000, 18000], [1, 0, 30000], [2, 0, 8000]]);
+    expect([view.pot, view.level, view.speaks, view.marker, dueOf(view)]).toEqual([1500, 1000, 1, 2, 1000]);
+    expect(view.own?.cards).toEqual(['Ts', '6h']);
+    expect(view.players[0]?.cards).toEqual([null, null]);
+  });
+
+  it('sweeps bets into the middle when a street falls, and tells side pots', () => {
+    const flop = handOf(boards.holdem, upTo(hands.sidePots.events, 'common_cards'), 1);
+    expect(flop.players.every((player) => player.bet === 0 && player.word === null)).toBe(true);
+    expect([flop.board.length, flop.pot, flop.level]).toEqual([3, 10400, 0]);
+    const pots = handOf(boards.holdem, upTo(hands.sidePots.events, 'pots'), 1);
+    expect(pots.pots.map((pot) => [pot.amount, pot.contenders.length])).toEqual([[32000, 4], [33000, 3], [22000, 2]]);
+    expect(pots.players.filter((player) => player.allIn).map((player) => player.seat)).toEqual([4, 1, 2]);
+  });
+
+  it('ends with the stacks that the table counts, whatever was played', () => {
+    const tables = { ...boards, sidePots: boards.holdem, split: boards.holdem, folded: boards.holdem, estardilho: boards.sintetico } as const;
+    for (const name of ['sidePots', 'split', 'folded', 'estardilho', 'omaha', 'angola'] as const) {
+      const { events } = hands[name];
+      const before = handOf(tables[name], events.slice(0, -1), 1);
+      const after = handOf(tables[name], events, 1);
+      expect(after.phase).toBe('over');
+      expect(before.players.map((player) => player.stack), name).toEqual(after.players.map((player) => player.stack));
+      const taken = after.wins.flatMap((win) => win.shares).reduce((sum, share) => sum + share.commission, 0);
+      const sum = (of: 'before' | 'stack') => after.players.reduce((total, player) => total + player[of], 0);
+      expect(sum('before') - sum('stack'), name).toBe(taken);
+    }
+  });
+
+  it('marks the cards of the winners and no others', () => {
+    const view = handOf(boards.holdem, upTo(hands.sidePots.events, 'pot_won', 3), 1);
+    expect([...view.marked].sort()).toEqual(['2h', '2s', 'Ac', 'Qc', 'Ts']);
+    expect(view.own?.won).toBe(20900);
+    expect(ownResult(handOf(boards.holdem, hands.sidePots.events, 1))).toBe(20900 - 30000);
+  });
+
+  it('counts an estardilho twice, and begins the first round without bets', () => {
+    const made = handOf(boards.sintetico, upTo(hands.estardilho.events, 'spoke'), 1);
+    expect([made.unseen, made.level, dueOf(made)]).toEqual([true, 2200, 2200]);
+    const dealt = handOf(boards.sintetico, upTo(hands.estardilho.events, 'hole_cards'), 1);
+    expect([dealt.unseen, dealt.level, dealt.pot]).toEqual([false, 0, 21600]);
+    expect(dealt.players.every((player) => player.bet === 0)).toBe(true);
+  });
+
+  it('takes what nobody matched off the pots', () => {
+    const pots = { fact: 'pots', pots: [{ amount: 300, contenders: [3, 1] }, { amount: 50, contenders: [1] }] };
+    const back = { fact: 'uncalled', seat: 1, amount: 50, stack: 50 };
+    const begun = upTo(hands.sidePots.events, 'spoke');
+    const view = handOf(boards.holdem, [...begun, ...[pots, back].map((fact, index) => ({ number: 100 + index, at_ms: 0, fact }))], 1);
+    expect(view.pots).toEqual([{ amount: 300, contenders: [3, 1] }]);
+  });
+
+  it('says how many players are missing', () => {
+    const view = handOf(boards.holdem, hands.suspended.events, 1);
+    expect([view.phase, view.few]).toEqual(['suspended', { players: 1, needed: 2 }]);
+  });
+
+  it('waits for cards and hands, never for words', () => {
+    const { events } = hands.sidePots;
+    const waits = events.map((_, index) => waitFor(events, index));
+    const of = (name: string) => waits[events.findIndex((event) => factOf(event).fact === name)];
+    expect([of('announced'), of('to_speak')]).toEqual([0, 0]);
+    expect(of('pot_won')).toBeGreaterThan(500);
+  });
+});
+
+describe('the end of a hand in words', () => {
+  it('says who won which pot against what', () => {
+    const lines = told(handOf(boards.holdem, hands.sidePots.events, 1));
+    expect(lines.map((line) => line.text)).toEqual([
+      'Par de dois, com ás, rei, dama contra par de dois, com ás, dama, dez: lugar 2 e lugar 4 dividem o pote principal de 320 créditos',
+      'Par de dois, com ás, rei, dama contra par de dois, com ás, dama, dez: lugar 4 ganha o pote lateral 1 de 330 créditos',
+      'Par de dois, com ás, dama, dez contra par de dois, com ás, dama, nove: ganha o pote lateral 2 de 220 créditos',
+    ]);
+    expect(lines.map((line) => line.about)).toEqual(['152 créditos a cada um; comissão 16 créditos', 'Comissão 16,50 créditos', 'Comissão 11 créditos']);
+    expect(lines.map((line) => line.tone)).toEqual(['lost', 'lost', 'won']);
+  });
+
+  it('says to whom an odd unit goes', () => {
+    const [line] = told(handOf(boards.holdem, hands.split.events, 1));
+    expect(line?.text).toBe('Dois pares, valetes e cincos contra par de valetes: lugar 3 e lugar 4 dividem o pote de 113,03 créditos');
+    expect(line?.about).toBe('53,69 créditos a cada um; os 0,01 créditos que sobram vão para o lugar 3; comissão 5,64 créditos');
+  });
+
+  it('shows nothing where nobody else is left', () => {
+    const view = handOf(boards.holdem, hands.folded.events, 1);
+    const lines = told(view);
+    expect(lines.at(-1)?.about).toContain('não é preciso mostrar');
+    expect(view.players.every((player) => !player.shown)).toBe(true);
+    expect(lines[0]?.text).toContain('ninguém acompanhou');
+  });
+
+  it('speaks English as well', () => {
+    tongue.speak('en');
+    const line = told(handOf(boards.sintetico, hands.estardilho.events, 1)).at(-1)!;
+    expect(line.text).toBe('Three aces against two pairs, aces and kings: seat 4 wins the pot of 273 credits');
+  });
+
+  it('names what only 28 cards have', () => {
+    expect(nameOf(['As', '8d', '9c', 'Th', 'Js'], 'sequencia', 'pt')).toContain('valete');
+    expect(nameOf(['As', 'Kd', 'Qc', 'Jh', 'Ts'], 'sequencia', 'pt')).toContain('ás');
+    expect(nameOf(['As', 'Ad', 'Qc', 'Jh', 'Ks'], 'figuras_simples', 'pt')).toBe('figuras simples');
+  });
+
+  it('has the words of each law', () => {
+    expect([wordsOf('AO15')['fold'], wordsOf('AO15')['raise']]).toEqual(['Não vou', 'Jogo mais']);
+    expect([wordsOf('PT811')['fold'], wordsOf('PT811')['raise']]).toEqual(['Desisto', 'Subo']);
+    const view = handOf(boards.angola, upTo(hands.angola.events, 'to_speak'), 1);
+    expect(view.players.map((player) => statusOf(player, 'AO15')).filter(Boolean)).toEqual(['aposta pequena', 'aposta grande']);
+  });
+});
+
+describe('how much may be bet', () => {
+  const [first, second] = hands.sidePots.offers.map(({ offer }) => offer as Speaking);
+
+  it('presets only what is lawful, each once', () => {
+    expect(presetsOf(first!)).toEqual([
+      { name: 'least', to: 2000 },
+      { name: 'half', to: 2200 },
+      { name: 'pot', to: 3500 },
+      { name: 'all', to: 30000 },
+    ]);
+    expect(presetsOf(second!).map(({ name }) => name)).toEqual(['least', 'half', 'pot', 'all']);
+    for (const offer of [first!, second!]) expect(presetsOf(offer).every(({ to }) => isLawful(to, offer))).toBe(true);
+  });
+
+  it('offers nothing where nobody may raise, and one sum where only one is lawful', () => {
+    const short = hands.split.offers[1]!.offer as Speaking;
+    expect([short.max_to, presetsOf(short)]).toEqual([0, []]);
+    expect(presetsOf({ ...first!, min_to: 30000, max_to: 30000 })).toEqual([{ name: 'all', to: 30000 }]);
+  });
+
+  it('calls the pot by its name where it is the limit', () => {
+    const limited = { ...first!, max_to: 3500 };
+    expect(presetsOf(limited).map(({ name, to }) => [name, to])).toEqual([['least', 2000], ['half', 2200], ['pot', 3500]]);
+  });
+
+  it('keeps to chips, except at the bounds', () => {
+    const bounds = { min_to: 2050, max_to: 3001, chip: 100 };
+    expect([1, 2099, 2150, 2999, 3001, 9999].map((to) => snap(to, bounds))).toEqual([2050, 2050, 2100, 2900, 3001, 3001]);
+    expect([isLawful(3001, bounds), isLawful(2550, bounds), isLawful(2500, { ...bounds, max_to: 0 })]).toEqual([true, false, false]);
+  });
+
+  it('has a slider with lawful stops from end to end', () => {
+    for (const bounds of [first!, { min_to: 2050, max_to: 3001, chip: 100 }, { min_to: 500, max_to: 500, chip: 1 }, { min_to: 100, max_to: 10_000_001, chip: 1 }]) {
+      const stops = stopsOf(bounds, 1000);
+      expect([stops[0], stops.at(-1)]).toEqual([bounds.min_to, bounds.max_to]);
+      expect(stops.length).toBeLessThan(250);
+      expect(stops.every((to) => isLawful(to, bounds))).toBe(true);
+      expect(stops[stopAt(stops, bounds.max_to)]).toBe(bounds.max_to);
+    }
+  });
+});
+
+describe('choices before one’s turn', () => {
+  const offer = (call: number) => ({ call });
+
+  it('are those that make sense', () => {
+    expect(choicesFor(0).map(({ kind }) => kind)).toEqual(['check_fold', 'call_any']);
+    expect(choicesFor(500).map(({ kind }) => kind)).toEqual(['fold', 'call', 'call_any']);
+  });
+
+  it('become acts when the turn comes', () => {
+    expect(actOf({ kind: 'check_fold' }, offer(0))).toEqual({ act: 'check' });
+    expect(actOf({ kind: 'check_fold' }, offer(500))).toEqual({ act: 'fold' });
+    expect(actOf({ kind: 'fold' }, offer(500))).toEqual({ act: 'fold' });
+    expect(actOf({ kind: 'call', amount: 500 }, offer(500))).toEqual({ act: 'call' });
+    expect(actOf({ kind: 'call_any' }, offer(900))).toEqual({ act: 'call' });
+    expect(actOf({ kind: 'call_any' }, offer(0))).toEqual({ act: 'check' });
+  });
+
+  it('are off when the sum has changed', () => {
+    expect(actOf({ kind: 'call', amount: 500 }, offer(900))).toBeNull();
+    expect(stands({ kind: 'call', amount: 500 }, 900, false)).toBe(false);
+    expect(stands({ kind: 'call', amount: 500 }, 500, false)).toBe(true);
+    expect(stands({ kind: 'call_any' }, 900, false)).toBe(true);
+    expect(stands({ kind: 'call_any' }, 0, true)).toBe(false);
+  });
+});
+
+describe('between two hands', () => {
+  const between: Between = { offer: 'between', seat: 1, stack: 0, cave: 100000, top_up: 0, must_top_up: false, resting: false, waits: false, permille: 0 };
+
+  it('says what was wished as soon as it is possible', () => {
+    expect(nextOf(NOTHING, between)).toBeNull();
+    expect(nextOf({ ...NOTHING, enter: { post: true } }, between)?.act).toEqual({ act: 'buy_cave', amount: 100000, post: true });
+    const playing = { ...between, cave: 0, stack: 500, top_up: 100000 };
+    expect(nextOf({ ...NOTHING, topUp: true, rest: true }, playing)).toEqual({ act: { act: 'top_up' }, left: { ...NOTHING, rest: true } });
+    expect(nextOf({ ...NOTHING, rest: true }, playing)?.act).toEqual({ act: 'rest' });
+    expect(nextOf({ ...NOTHING, rest: true }, { ...playing, resting: true })).toBeNull();
+    expect(nextOf({ ...NOTHING, back: { post: false } }, { ...playing, waits: true })?.act).toEqual({ act: 'return', post: false });
+  });
+
+  it('remembers who has a cave, and who rests', () => {
+    const event = (fact: object) => ({ number: 1, at_ms: 0, fact });
+    const first = standingOf(new Map(), hands.sidePots.lying, hands.sidePots.events, [1, 2, 3, 4, 5]);
+    expect([...first.values()].map(({ seat, stack, cave }) => [seat, stack, cave])).toEqual([[1, 20900, true], [2, 15200, true], [3, 30000, true], [4, 46550, true], [5, null, false]]);
+    const later = standingOf(first, null, [event({ fact: 'rest_taken', seat: 2 }), event({ fact: 'cave_bought', seat: 5, stack: 7 })], [1, 2, 5]);
+    expect([later.get(2)?.resting, later.get(5)?.cave, later.get(1)?.stack, later.has(3)]).toEqual([true, true, 20900, false]);
+  });
+
+  it('knows how an estardilho may be answered', () => {
+    const answer = hands.estardilho.offers.map(({ offer }) => offer).find((offer): offer is Answering => offer.offer === 'answering')!;
+    expect([answer.call, answer.restardilho, answer.otherwise]).toEqual([2200, 4400, { act: 'fold' }]);
+  });
+});
+
+describe('around the table', () => {
+  it('seats everybody on from the player’s left, who sits below', () => {
+    expect(around([1, 2, 3, 4], 3)).toEqual([3, 4, 1, 2]);
+    expect(around([5, 2, 9], null)).toEqual([2, 5, 9]);
+  });
+
+  it('has room for two to eleven, wide and upright', () => {
+    for (let count = 2; count <= 11; count++) {
+      const seats = Array.from({ length: count }, (_, index) => index + 1);
+      for (const kind of ['wide', 'phone'] as const) {
+        const { spots, height } = planOf(kind, seats, 2);
+        expect(spots.map((spot) => spot.seat).sort((one, other) => one - other)).toEqual(seats);
+        expect(spots[0]).toMatchObject({ seat: 2, x: 50 });
+        expect(spots[1]!.x).toBeLessThan(kind === 'phone' && count < 4 ? 51 : 50.1);
+        const [wide, high, plate] = kind === 'phone' ? [370, height!, [80, 62]] : [920, 497, [122, 78]];
+        for (const [index, one] of spots.entries()) {
+          for (const other of spots.slice(index + 1)) {
+            const apart = Math.abs(one.x - other.x) * wide >= 100 * plate[0]! - 1 || Math.abs(one.y - other.y) * high >= 100 * plate[1]!;
+            expect(apart, `${kind} ${count}: ${one.seat} and ${other.seat}`).toBe(true);
+          }
+        }
+      }
+    }
+  });
+});
