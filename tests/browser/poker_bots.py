@@ -56,7 +56,7 @@ class Bot:
             return None
         if offered["offer"] == "between":
             return between(offered)
-        offer = self._game.offer_from({**offered, "rules": ("", "", "")})
+        offer = self._game.offer_from(offered)
         act = offer.some(self._dice.randrange)
         return None if act is None else plain(act)
 

@@ -14,7 +14,7 @@ from jogofeito.cli import main
 from jogofeito.client import Client, Refused, Table
 from jogofeito.client import client as module
 from jogofeito.client.bot import play, run
-from jogofeito.floor.settings import Pace
+from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.server.serve import listen
 from server.socket_support import (
     CHIP,
@@ -70,6 +70,20 @@ async def test_several_bots_play_at_one_table(house: Served) -> None:
     played = await run(house.address, "mesa", 3, 3, seed=1)
     assert [each.jogadas for each in played] == [3, 3, 3]
     assert all(each.acts for each in played)
+
+
+QUICK = Pace(betting_ms=400, decision_ms=5_000, interval_ms=400, pause_ms=1)
+CARTAS = TableSettings("cartas", "blackjack", "AO6", {"currency": "DEMO", "minimum": CHIP}, individual=True, pace=QUICK)
+OVAL = TableSettings("oval", "holdem", "PT811", {"currency": "DEMO", "minimum": CHIP, "smallest_chip": CHIP}, pace=QUICK)
+
+
+@in_casino(CARTAS, OVAL)
+async def test_a_bot_decides_whatever_it_is_asked(house: Served) -> None:
+    alone = await run(house.address, CARTAS.id, 4, 1, seed=3)
+    assert alone[0].jogadas == 4
+    together = await run(house.address, OVAL.id, 3, 2, seed=3)
+    assert [each.jogadas for each in together] == [3, 3]
+    assert all(each.acts >= 3 for each in (*alone, *together))
 
 
 @in_casino(SLOW_MESA)

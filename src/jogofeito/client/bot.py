@@ -43,7 +43,7 @@ async def play(
                 await refill()
         if table.detail["card"]["individual"]:
             await _start(table)
-        result = await _until_over(table, listening, last)
+        result = await _until_over(table, listening, last, lambda: _one_act(table, dice, played))
         played.jogadas += 1
         told(f"{last}: {result}")
     session = table.session
@@ -81,10 +81,16 @@ async def _start(table: Table) -> None:
             raise
 
 
-async def _until_over(table: Table, listening: AsyncIterator[dict[str, Any]], jogada: str) -> str:
-    """Wait for the next jogada; gives the result of this one."""
-    result = ""
+async def _until_over(
+    table: Table, listening: AsyncIterator[dict[str, Any]], jogada: str, decide: Callable[[], Awaitable[object]]
+) -> str:
+    """Decide what is to be decided until the next jogada; gives the result of this one."""
+    result, answered = "", None
     while True:
+        asked = table.offer is not None and table.offer.clock == "decision" and table.jogada == jogada
+        if asked and table.offer_number != answered:
+            answered = table.offer_number
+            await decide()
         said = await anext(listening)
         if said["say"] == "event" and said["jogada"] == jogada:
             fact = table.game.fact_from(said["fact"])

@@ -109,7 +109,7 @@ def speaking(hand: Hand, player: Player) -> Speaking:
         pot=hand.pot,
         raises_left=left,
         no_raise=no_raise,
-        rules=(rules.cites.check, rules.cites.maximum, rules.cites.raises),
+        cites=(rules.cites.check, rules.cites.maximum, rules.cites.raises),
     )
 
 

@@ -21,7 +21,7 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True):
     resting: bool
     waits: bool  # for the big bet
     permille: int  # of a cave or top-up, for the house
-    rules: tuple[str, str, str]  # cited by refusals: of caves, of top-ups, of rest
+    cites: tuple[str, str, str]  # by refusals: of caves, of top-ups, of rest
     clock: Clock = "none"
 
     def check(self, act: Act) -> Refusal | None:
@@ -29,11 +29,11 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True):
             case BuyCave(amount):
                 return self._check_cave(amount)
             case TopUp() if not self.top_up:
-                return Refusal("no_top_up_now", {"stack": self.stack}, self.rules[1])
+                return Refusal("no_top_up_now", {"stack": self.stack}, self.cites[1])
             case Rest() if self.resting or self.cave:
-                return Refusal("not_playing", {}, self.rules[2])
+                return Refusal("not_playing", {}, self.cites[2])
             case Return() if not (self.resting or self.waits):
-                return Refusal("not_resting", {}, self.rules[2])
+                return Refusal("not_resting", {}, self.cites[2])
             case TopUp() | Rest() | Return():
                 return None
             case _:
@@ -41,9 +41,9 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True):
 
     def _check_cave(self, amount: int) -> Refusal | None:
         if not self.cave:
-            return Refusal("cave_brought_before", {"stack": self.stack}, self.rules[0])
+            return Refusal("cave_brought_before", {"stack": self.stack}, self.cites[0])
         if amount != self.cave:
-            return Refusal("cave_is_fixed", {"amount": amount, "cave": self.cave}, self.rules[0])
+            return Refusal("cave_is_fixed", {"amount": amount, "cave": self.cave}, self.cites[0])
         return None
 
     def moves(self, act: BetweenAct) -> tuple[Movement, ...]:

@@ -50,16 +50,16 @@ class Speaking(Offer[SpeakingAct], frozen=True, kw_only=True):
     pot: int
     raises_left: int  # -1: any number
     no_raise: NoRaise
-    rules: tuple[str, str, str]  # cited by refusals: of the call, of a raise's bounds, of the number of raises
+    cites: tuple[str, str, str]  # by refusals: of the call, of a raise's bounds, of the number of raises
 
     def check(self, act: Act) -> Refusal | None:
         kind = type(act)
         if kind is Fold:
             return None
         if kind is Check:
-            return Refusal("must_match", {"call": self.call}, self.rules[0]) if self.call else None
+            return Refusal("must_match", {"call": self.call}, self.cites[0]) if self.call else None
         if kind is Call:
-            return None if self.call else Refusal("nothing_to_match", {}, self.rules[0])
+            return None if self.call else Refusal("nothing_to_match", {}, self.cites[0])
         if isinstance(act, Raise):
             return self._check_raise(act.to)
         return not_offered(SpeakingAct)
@@ -93,16 +93,16 @@ class Speaking(Offer[SpeakingAct], frozen=True, kw_only=True):
         if not self.max_to:
             return self._refuse_raise()
         if to < self.min_to:
-            return Refusal("raise_too_small", {"to": to, "least": self.min_to, "most": self.max_to}, self.rules[1])
+            return Refusal("raise_too_small", {"to": to, "least": self.min_to, "most": self.max_to}, self.cites[1])
         if to > self.max_to:
-            return Refusal("raise_too_large", {"to": to, "least": self.min_to, "most": self.max_to}, self.rules[1])
+            return Refusal("raise_too_large", {"to": to, "least": self.min_to, "most": self.max_to}, self.cites[1])
         if to % self.chip and to not in (self.min_to, self.max_to):  # all one has may be any sum
-            return Refusal("bet_not_in_chips", {"amount": to, "chip": self.chip}, self.rules[1])
+            return Refusal("bet_not_in_chips", {"amount": to, "chip": self.chip}, self.cites[1])
         return None
 
     def _refuse_raise(self) -> Refusal:
         said = {"stack": self.stack, "call": self.call}
-        return Refusal(self.no_raise, said, self.rules[2 if self.no_raise == "raises_spent" else 1])
+        return Refusal(self.no_raise, said, self.cites[2 if self.no_raise == "raises_spent" else 1])
 
 
 class Unseen(Offer[Estardilhar], frozen=True, kw_only=True):

@@ -91,7 +91,7 @@ class Ring:
             resting=here is not None and here.place.resting,
             waits=here is not None and here.place.waits and not here.posts,
             permille=rules.commission.permille if rules.commission.by == "cave" else 0,
-            rules=(rules.cites.cave, rules.cites.top_up, rules.cites.rest),
+            cites=(rules.cites.cave, rules.cites.top_up, rules.cites.rest),
         )
 
     def entry(self) -> int:
