@@ -100,7 +100,7 @@ export const en: Texts = {
     betsClosed: 'Bets closed',
     idle: 'Waiting for players',
     closing: 'Closing',
-    variants: { francesa: 'French numbering', americana: 'American numbering', europeia: 'European numbering', '6': '6 decks', '8': '8 decks', sabot: 'shoe', baralhador: 'automatic shuffler', senas: 'bar on twelve', ases: 'bar on two' },
+    variants: { francesa: 'French numbering', americana: 'American numbering', europeia: 'European numbering', '4': '4 decks', '6': '6 decks', '8': '8 decks', sabot: 'shoe', baralhador: 'automatic shuffler', continuo: 'continuous shuffler', manual: 'shuffled by hand', automatico: 'automatic shuffler', no_limit: 'no limit', pot: 'pot limit', half_pot: 'half-pot limit', maximum: 'maximum bet', senas: 'bar on twelve', ases: 'bar on two' },
   },
   table: {
     loading: 'Preparing the table…',
@@ -152,7 +152,7 @@ export const en: Texts = {
     jogadas: 'Rounds',
     purse: 'In your pocket',
     inFront: 'Chips in front',
-    inFrontHint: 'Prizes in chips of your colour lie in front of you and are played from there. They go back to your pocket when you leave.',
+    inFrontHint: 'What lies in front of you is played from there, and goes back to your pocket when you leave.',
     limits: 'Set limits',
     ended: 'The session has ended',
     endedText: 'You have left the table. This is how it went:',

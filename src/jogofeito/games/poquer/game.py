@@ -27,7 +27,7 @@ def _poquer(name: str) -> Game[Rules, Carry]:
         board=board,
         outcome=outcome,
         lying=lying,
-        variant=lambda rules: {"limit": rules.limit, "seats": str(rules.seats)},
+        variant=lambda rules: {"limit": rules.limit},
         hides=True,
         partida=POKER,
         time_bank=DECISIONS,

@@ -153,7 +153,7 @@ const pt = {
   mucks: (who: string) => `${who} não mostra`,
   fault: (rule: string) => `Decisão do croupier (${rule})`,
   combinations: {
-    sequencia_maxima: 'sequência real de cor', sequencia_de_cor: 'sequência de cor', poquer: 'póquer', fullen: 'full', cor: 'cor', sequencia: 'sequência', trio: 'trio',
+    sequencia_maxima: 'sequência máxima da cor', sequencia_de_cor: 'sequência de cor', poquer: 'póquer', fullen: 'fullen', cor: 'cor', sequencia: 'sequência', trio: 'trio',
     figuras_com_pares: 'figuras com pares', figuras_simples: 'figuras simples', dois_pares: 'dois pares', par: 'um par', carta_maior: 'cartas maiores',
   } as Record<string, string>,
   youWon: (amount: string) => `Ganhou ${amount}`,
