@@ -278,7 +278,7 @@ def test_every_call_of_the_source_has_a_text_and_every_text_a_call(language: Lan
 
 # ---- notices
 
-FOR_PROGRAMS = {"commitment", "bets_close", "decision_until", "jackpot"}  # shown as a clock or not at all
+FOR_PROGRAMS = {"commitment", "bets_close", "decision_until", "gathering", "jackpot"}  # shown as a clock or not at all
 NOTICES: dict[str, dict[str, Any]] = {
     "idle_invitation": {"seat": 1},
     "idle_last_warning": {"until_ms": 5},

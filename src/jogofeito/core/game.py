@@ -8,6 +8,7 @@ import msgspec
 
 from jogofeito.core.facts import CORE_FACTS, Fact
 from jogofeito.core.offers import Act, Door, Offer, Refusal, Sit
+from jogofeito.core.partida import Partida
 from jogofeito.core.room import Room, Waiting
 
 R = TypeVar("R", bound=msgspec.Struct)  # the rules in force
@@ -32,6 +33,8 @@ class Game(Generic[R, C]):
     last_call: Act | None = None  # what the croupier does when the house closes and bets still lie on the table
     hides: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
     idle_when_full: int | None = None  # jogadas without a bet, after which a player is asked to go if no seat is free
+    partida: Partida[R, C] | None = None  # players play each other, with caves of their own
+    time_bank: tuple[type[Offer[Any]], ...] = ()  # decisions that a player may think about longer now and then
 
     def act_from(self, plain: object) -> Act | Refusal:
         """An act from its JSON form, or why it is none."""

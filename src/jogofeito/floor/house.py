@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 from jogofeito.cashier.ledger import Cashier
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import SeedSource
+from jogofeito.core.offers import Refusal
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.jackpots import Jackpots
+from jogofeito.floor.moving import change_table
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
@@ -38,11 +40,17 @@ class House:
         if settings.id in self.tables:
             raise ValueError(f"there is a table {settings.id} already")
         table = self._table(settings)
+        if settings.individual and table.partida:
+            raise RulesRefused([Refusal("rules_not_alone", {"game": settings.game})])
         played_for = [each.jackpot for each in self.tables.values() if each.jackpot]
         if table.jackpot and (refusal := table.jackpot.at_odds_with(played_for)):
             raise RulesRefused([refusal])
         self.tables[settings.id] = table
         self._minding[settings.id] = asyncio.get_running_loop().create_task(self._mind(settings))
+
+    async def change_table(self, player: str, name: str, other: str) -> int | Refusal:
+        """From one table to another, if both the law and the tables allow it; the new seat."""
+        return await change_table(self._cashier, self.tables[name], self.tables[other], player)
 
     def open_all(self, several: Iterable[TableSettings]) -> None:
         for settings in several:

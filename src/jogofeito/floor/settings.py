@@ -1,11 +1,13 @@
 """What a table is set up with, besides the rules of its game."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from jogofeito.core.offers import Clock
+from jogofeito.core.partida import Terms
 
+Moment = Annotated[int, msgspec.Meta(ge=0, le=10**14)]  # in server time
 OWN = "."  # between the name of an individual table and its player
 
 
@@ -16,6 +18,8 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decision_ms: int = 20_000
     interval_ms: int = 1_000
     pause_ms: int = 5_000  # between two jogadas, so that people can see how the last one ended
+    time_bank_ms: int = 30_000  # what a player may think longer, all in all, where the game has a time bank (PT809.42)
+    time_bank_refill_ms: int = 1_000  # what comes back to it with every hand, up to the whole
 
     def of(self, clock: Clock) -> int | None:
         """How long an offer with this clock waits; None for as long as it takes."""
@@ -28,6 +32,17 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         }[clock]
 
 
+class SessionTimes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that plays from one hour to another, for those who have put their names down (PT809.6 b, AO14.3)."""
+
+    begins_ms: Moment
+    ends_ms: Moment  # no hand begins after it
+
+    def __post_init__(self) -> None:
+        if self.begins_ms >= self.ends_ms:
+            raise ValueError("a session ends after it begins")
+
+
 class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     game: str
@@ -38,6 +53,8 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     idle_jogadas: int = 5  # without a bet in more than so many, a player is invited to leave
     idle_ms: int = 180_000  # the same at an individual table
     last_warning_ms: int = 60_000
+    terms: Terms | None = None  # of a game between players; None: those of its law, or of the usual house
+    session: SessionTimes | None = None  # None: the table is open all the time
 
 
 def sign_of(table: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable, Iterator
 import msgspec
 
 from jogofeito.core.money import Movement
-from jogofeito.core.parties import Party, at_stake, carried, seat, stack
+from jogofeito.core.parties import COMMISSION, Party, at_stake, carried, seat, stack
 
 
 class Session(msgspec.Struct):
@@ -19,10 +19,11 @@ class Session(msgspec.Struct):
     jogadas: int = 0
     ended_ms: int | None = None
     currency: str = ""
+    fees: int = 0  # what the house took of caves, or for its sessions
 
     @property
     def net(self) -> int:
-        return self.returned - self.staked
+        return self.returned - self.staked - self.fees
 
 
 class Sitter(msgspec.Struct):
@@ -34,16 +35,25 @@ class Sitter(msgspec.Struct):
     idle_jogadas: int = 0
     last_bet_ms: int = 0
     warned_ms: int | None = None
+    coming: bool = False  # just being seated
+    stays: bool = False  # has been there in a jogada
+    bank_ms: int = 0  # of the time bank
+    away: bool = False  # the clock decided, and nothing has been heard since
+    slow: int = 0  # decisions in a row that the clock made
+    rests: int = 0
+    missed: int = 0  # hands of a partida in a row, played without this player
 
 
 class Sitters:
     """Seats by number; those who wait come in when one is free."""
 
-    def __init__(self, seats: int, currency: str = "") -> None:
+    def __init__(self, seats: int, currency: str = "", bank_ms: int = 0) -> None:
         self._seats = seats
         self._currency = currency
+        self._bank_ms = bank_ms
         self._by_number: dict[int, Sitter] = {}
         self.waiting: list[str] = []
+        self.moving: dict[str, int] = {}  # who has asked for which other seat, in the order they asked
 
     def __iter__(self) -> Iterator[Sitter]:
         return iter(tuple(self._by_number.values()))  # people come and go while a table looks around
@@ -54,6 +64,9 @@ class Sitters:
     @property
     def full(self) -> bool:
         return len(self) >= self._seats
+
+    def free(self) -> list[int]:
+        return [number for number in range(1, self._seats + 1) if number not in self._by_number]
 
     def of(self, player: str) -> Sitter | None:
         return next((sitter for sitter in self if sitter.player == player), None)
@@ -72,19 +85,41 @@ class Sitters:
         if already := self.of(player):
             already.leaving = already.resting = False
             return already
-        free = [n for n in range(1, self._seats + 1) if n not in self._by_number]
+        free = self.free()
         if not free:
             if player not in self.waiting:
                 self.waiting.append(player)
             return None
         chosen = number if number in free else free[0]
-        sitter = Sitter(chosen, player, Session(player, table, now_ms, currency=self._currency), last_bet_ms=now_ms)
+        session = Session(player, table, now_ms, currency=self._currency)
+        sitter = Sitter(chosen, player, session, last_bet_ms=now_ms, bank_ms=self._bank_ms)
         self._by_number[chosen] = sitter
         if player in self.waiting:
             self.waiting.remove(player)
         return sitter
 
+    def stay(self, players: Container[str]) -> None:
+        """They have been there in a jogada to its end."""
+        for sitter in self:
+            sitter.stays = sitter.stays or sitter.player in players
+
+    def can_move(self) -> bool:
+        """Whether somebody could have the seat they asked for."""
+        free = self.free()
+        return any(number in free for number in self.moving.values())
+
+    def move(self) -> None:
+        """Those who have asked for a seat that is free now."""
+        for player, number in tuple(self.moving.items()):
+            sitter = self.of(player)
+            if sitter is not None and number in self.free():
+                del self._by_number[sitter.number]
+                sitter.number = number
+                self._by_number[number] = sitter
+                del self.moving[player]
+
     def remove(self, sitter: Sitter) -> None:
+        self.moving.pop(sitter.player, None)
         del self._by_number[sitter.number]
 
     def count(self, movements: Iterable[Movement], now_ms: int, carrying: Container[int] = ()) -> None:
@@ -92,6 +127,7 @@ class Sitters:
         moves = tuple(movements)
         for sitter in self:
             staked, returned = staked_and_returned(sitter.number, moves)
+            sitter.session.fees += fees(sitter.number, moves)
             if staked or returned or any(each.payer == carried(sitter.number) for each in moves):
                 sitter.session.staked += staked
                 sitter.session.returned += returned
@@ -113,3 +149,9 @@ def staked_and_returned(number: int, movements: Iterable[Movement]) -> tuple[int
         if each.payee in own and each.why in ("kept", "prize"):
             returned += each.amount
     return staked, returned
+
+
+def fees(number: int, movements: Iterable[Movement]) -> int:
+    """What the house took of a seat's purse or stack besides any bet."""
+    own = {seat(number), stack(number)}
+    return sum(each.amount for each in movements if each.payer in own and each.payee == COMMISSION)

@@ -8,21 +8,29 @@ from typing import Any
 
 import msgspec
 
-from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Transfer
+from jogofeito.cashier.ledger import Cashier
 from jogofeito.chance.sealed import ContributionRefused, Seal, SeedSource
-from jogofeito.core.offers import Offer, Refusal, Sit
+from jogofeito.core.offers import Refusal, Sit
 from jogofeito.core.parties import CASHIER, CROUPIER, FLOOR, Company, Party, Seat, seat
-from jogofeito.core.play import Play, Voided
-from jogofeito.core.record import SCHEMA, Record, RecordError, canonical, digest, plain, resume
+from jogofeito.core.play import Play
+from jogofeito.core.record import SCHEMA, Record, RecordError, digest, plain, resume
 from jogofeito.core.room import WaitsForAct, WaitsForChance
-from jogofeito.floor.books import on_table, purse, stake
+from jogofeito.floor.archive import record_of, records, stories
+from jogofeito.floor.books import on_table
 from jogofeito.floor.clock import FloorClock
+from jogofeito.floor.clocks import Clocks
 from jogofeito.floor.events import Event, Events, Notice, Watch
+from jogofeito.floor.idle import Patience
 from jogofeito.floor.jackpots import Jackpots, JackpotStanding, TableJackpot
 from jogofeito.floor.lines import Begun, Ended, Opened, Story, read, written
 from jogofeito.floor.live import Accepted, LiveJogada, Request
+from jogofeito.floor.mailbox import Mailbox
+from jogofeito.floor.partida import LivePartida
+from jogofeito.floor.registration import Registration
 from jogofeito.floor.settings import TableSettings
-from jogofeito.floor.sitters import Session, Sitter, Sitters
+from jogofeito.floor.sitters import Sitter, Sitters
+from jogofeito.floor.state import TableState
+from jogofeito.floor.stays import end_stay, give_back, has_left
 from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut
@@ -31,24 +39,6 @@ RESULTS_KEPT = 100
 RESULTS_RECALLED = 20  # after a restart
 MOST_IN_KEY = 64
 KEY = re.compile(f"[!-~]{{1,{MOST_IN_KEY}}}")  # printable, without spaces
-
-
-class TableState(msgspec.Struct, frozen=True):
-    table: str
-    game: str
-    law: str
-    currency: str
-    individual: bool
-    closing: bool
-    seats: dict[int, str]
-    waiting: int
-    jogada: str | None
-    commitment: str | None
-    bets_close_ms: int | None  # in server time
-    decisions: dict[str, int]  # until when the parties that are asked may think, in server time
-    now_ms: int
-    next_event: int
-    jackpot: JackpotStanding | None = None
 
 
 class LiveTable:
@@ -68,27 +58,33 @@ class LiveTable:
         self.settings = settings
         self.rules: Any = entry.rules(settings.values, text=settings.law)
         self.game = entry.game
-        self.sitters = Sitters(1 if settings.individual else self.game.seats(self.rules), self.rules.currency)
+        seats = 1 if settings.individual else self.game.seats(self.rules)
+        self.sitters = Sitters(seats, self.rules.currency, settings.pace.time_bank_ms)
         self.events = Events(self.sitters.who)
+        self.clocks = Clocks(settings, self.game, self.sitters, self.events, clock)
+        self.partida = LivePartida.of(self.game, self.rules, settings, self.sitters, self.events, clock)
         self.results: deque[str] = deque(maxlen=RESULTS_KEPT)
         self.jackpot = TableJackpot.of(settings, self.rules)
+        self.registration = (
+            Registration(settings.id, settings.session, cashier, source, vault, clock) if settings.session else None
+        )
         self.live: LiveJogada | None = None
         self._cashier = cashier
         self._source = source
         self._vault = vault
         self._clock = clock
         self._jackpots = jackpots or Jackpots(cashier, clock)
-        self._mailbox: list[Request] = []
-        self._bell = asyncio.Event()  # something in the mailbox, or somebody leaves
+        self._patience = Patience(settings, self.game, self.sitters, self.events, clock)
+        self._mailbox = Mailbox(clock)
         self._somebody = asyncio.Event()
         self.closing = False
         self._stopped = False
         self._seats_known = asyncio.Event()  # the journal has been read: it is known who sits where
         self._gone_before: set[str] = set()  # who left before that
         self._index = 0
+        self._last_began_ms = 0
+        self._ending: asyncio.Future[None] | None = None  # of a session
         self._carry: Any = self.game.first_carry(self.rules)
-        self._betting_until_ms: int | None = None
-        self._decisions: dict[Party, tuple[int, int]] = {}  # number of the offer, until when
         self._last_keys: tuple[str, dict[tuple[Party, str], int]] = ("", {})
 
     @property
@@ -111,13 +107,49 @@ class LiveTable:
         await self.ready()
         if self.closing or self._stopped:
             return Refusal("table_closing" if self.closing else "table_stopped")
+        if self.registration and (refusal := self.registration.keeps_out(player)):
+            return refusal
         sitter = self.sitters.take(player, self.id, self._clock.now_ms())
         if sitter is None:
             return Refusal("table_full", {"seats": len(self.sitters)})
         self._somebody.set()
         if self.live and self.live.play.offer_to(FLOOR):
+            sitter.coming = True
             await self._submit(await self._seating(sitter))
+            sitter.coming = False
+        self._mailbox.ring()
         return sitter.number
+
+    async def register(self, player: str) -> int | Refusal:
+        """Put a name down for a session; the place in the list. Once it has begun, for a seat that falls free."""
+        await self.ready()
+        if self.registration is None or self.closing or self._stopped:
+            return Refusal("table_closing" if self.registration else "no_registration")
+        place = await self.registration.register(player)
+        if self.registration.drawn:
+            await self.sit(player)
+        return place
+
+    async def withdraw(self, player: str) -> None:
+        """Take a name off the list; whoever sits has to leave."""
+        await self.ready()
+        if self.registration and self.sitters.of(player) is None:
+            await self.registration.withdraw(player)
+            if player in self.sitters.waiting:
+                self.sitters.waiting.remove(player)
+
+    def change_seat(self, player: str, number: int) -> Refusal | None:
+        """Ask for another seat: between two hands, as soon as it is free, before those who wait (AO13.12 a)."""
+        sitter = self.sitters.of(player)
+        if sitter is None or self.partida is None:
+            return Refusal("not_seated" if self.partida else "seats_are_alike")
+        if not 1 <= number <= self.game.seats(self.rules):
+            return Refusal("no_such_seat", {"seat": number, "seats": self.game.seats(self.rules)})
+        self.sitters.moving.pop(player, None)
+        if number != sitter.number:
+            self.sitters.moving[player] = number
+            self._mailbox.ring()
+        return None
 
     async def _seating(self, sitter: Sitter) -> Request:
         return Request(FLOOR, Sit(await self._seat(sitter)), f"sit/{sitter.player}")
@@ -132,13 +164,21 @@ class LiveTable:
             return Refusal("not_seated")
         if not KEY.fullmatch(key):
             return Refusal("bad_key", {"most": MOST_IN_KEY})
-        sitter.resting, sitter.last_bet_ms, sitter.warned_ms = False, self._clock.now_ms(), None
+        sitter.last_bet_ms, sitter.warned_ms = self._clock.now_ms(), None
+        understood = self.game.act_from(act)
+        if self.partida is None:
+            sitter.resting = False
+        elif not isinstance(understood, Refusal):
+            self.partida.hears(sitter, understood)
         if self.live is None or self.live.begun.jogada != jogada:
             return self._too_late(seat(sitter.number), jogada, key)
-        understood = self.game.act_from(act)
         if isinstance(understood, Refusal):
             return understood
-        return await self._submit(Request(seat(sitter.number), understood, key, jogada, answering))
+        decided = self.partida is not None and self.partida.decides(self.live, sitter)
+        answer = await self._submit(Request(seat(sitter.number), understood, key, jogada, answering))
+        if self.partida and isinstance(answer, Accepted) and not answer.again:
+            self.partida.acted(sitter, understood, decided=decided)
+        return answer
 
     def has_taken(self, player: str, jogada: str, key: str) -> bool:
         """Whether an act with this key stands already: it moves nothing when it is sent again."""
@@ -188,11 +228,15 @@ class LiveTable:
             self.sitters.waiting.remove(player)
         if sitter := self.sitters.of(player):
             sitter.leaving = True
-            self._bell.set()
+            self._mailbox.ring()
 
     def rest(self, player: str) -> None:
-        """Away for a while: the seat is kept, until the player acts again."""
-        if sitter := self.sitters.of(player):
+        """Away for a while: the seat is kept, until the player acts again. In a partida, from the next hand on."""
+        sitter = self.sitters.of(player)
+        if sitter and self.partida:
+            self.partida.wants_rest(sitter)
+            self._mailbox.ring()
+        elif sitter:
             sitter.resting = True
 
     def watch(self, player: str | None = None, after: int | None = None) -> Watch:
@@ -212,16 +256,15 @@ class LiveTable:
             waiting=len(self.sitters.waiting),
             jogada=live.begun.jogada if live else None,
             commitment=live.begun.commitment if live else None,
-            bets_close_ms=self._betting_until_ms if live else None,
-            decisions=self._thinking(live) if live else {},
+            bets_close_ms=self.clocks.betting_until_ms if live else None,
+            decisions=self.clocks.thinking(live.play) if live else {},
             now_ms=self._clock.now_ms(),
             next_event=self.events.next_number,
             jackpot=self._jackpots.shown(self.jackpot) if self.jackpot else None,
+            time_banks=self.clocks.banks(),
+            suspended_until_ms=self.partida.closes_ms() if self.partida else None,
+            registered=tuple(self.registration.players) if self.registration else (),
         )
-
-    def _thinking(self, live: LiveJogada) -> dict[str, int]:
-        asked = ((party, live.play.offer_to(party), known) for party, known in self._decisions.items())
-        return {party: known[1] for party, offered, known in asked if offered and offered[0] == known[0]}
 
     def lying(self) -> dict[str, Any]:
         """What lies on the table from the jogadas before."""
@@ -233,32 +276,26 @@ class LiveTable:
         return [event for event in self.events.kept if event.jogada == jogada]
 
     async def last_jogada(self) -> Record | None:
-        """The record of the last jogada that was played to its end, with its seed."""
-        opened = await self._cashier.last_line(f"table/{self.id}")
-        for index in range(opened.number if opened else -1, -1, -1):
-            record = await self.record(f"{self.id}/{index:08d}")
-            if record is not None and not any(isinstance(each, Voided) for each in record.inputs):
+        """The record of the last jogada that was played to its end, with its seed; in a partida, of the last hand."""
+        async for record in records(self._cashier, self.id):
+            if self.partida is None or self._results_of(resume(self.game, record)):
                 return record
         return None
 
     async def record(self, jogada: str) -> Record | None:
         """The record of any jogada of this table that is over."""
-        lines = read(await self._cashier.journal(f"jogada/{jogada}"))
-        story = Story.of(lines) if lines else None
-        return story.record() if story and story.ended and story.begun.table == self.id else None
+        return await record_of(self._cashier, self.id, jogada)
 
     def close(self) -> None:
         """No jogada begins any more; the one in play is finished."""
         self.closing = True
         self._somebody.set()
+        self._mailbox.ring()
 
     async def _submit(self, request: Request) -> Accepted | Refusal:
         if self._stopped:
             return Refusal("table_stopped")
-        request.answer = asyncio.get_running_loop().create_future()
-        self._mailbox.append(request)
-        self._bell.set()
-        return await request.answer
+        return await self._mailbox.put(request)
 
     # ---- the owner
 
@@ -267,17 +304,23 @@ class LiveTable:
             await self._run()
         finally:
             self._stopped = True
+            if self._ending:
+                self._ending.cancel()
             self._seats_known.set()
             if self.jackpot:
                 self._jackpots.leave(self.jackpot)
-            for request in self._letters():
+            for request in self._mailbox.empty():
                 request.reply(Refusal("table_stopped"))
 
     async def _run(self) -> None:
         if self.jackpot:
             await self._jackpots.open(self.jackpot)
             self._jackpots.listen(self.jackpot, self._show_jackpot)
+        if self.registration:
+            await self.registration.open()
         await self._recover()
+        if self.registration:
+            await self._begin_session(self.registration)
         while not self.closing or await self._bets_lie():
             if not len(self.sitters):
                 self._somebody.clear()
@@ -287,6 +330,31 @@ class LiveTable:
             await self._play_out()
             await self._between()
         await self._let_everybody_go()
+        if self.registration:
+            await self.registration.over()
+
+    async def _begin_session(self, registration: Registration) -> None:
+        """Wait for its hour, and give the seats that are drawn among those who have put their names down."""
+        times = registration.session
+        while not self.closing and self._clock.now_ms() < times.begins_ms:
+            await self._mailbox.bell_or(times.begins_ms)
+        if self.closing or self._clock.now_ms() >= times.ends_ms:
+            self.close()
+            return
+        drawn = await registration.draw(self.game.seats(self.rules))
+        if not self._index or self._last_began_ms < drawn.at_ms:  # nothing was played since
+            for taken in drawn.seats:
+                self.sitters.take(taken.player, self.id, self._clock.now_ms(), taken.number)
+        self.sitters.waiting = await registration.still_waiting({each.player for each in self.sitters})
+        self._seat_those_who_wait()
+        details = {"seats": {each.number: each.player for each in drawn.seats}, "waiting": list(drawn.waiting)}
+        self.events.notify(Notice("seats_drawn", {**details, "commitment": drawn.commitment, "seed": drawn.seed}))
+        self._ending = asyncio.ensure_future(self._end_session(times.ends_ms))
+
+    async def _end_session(self, ends_ms: int) -> None:
+        """No hand begins after its hour."""
+        await self._clock.sleep_until(ends_ms)
+        self.close()
 
     def _show_jackpot(self, now: JackpotStanding) -> None:
         self.events.notify(Notice("jackpot", msgspec.structs.asdict(now)))
@@ -298,6 +366,8 @@ class LiveTable:
     async def _begin(self) -> None:
         jogada = f"{self.id}/{self._index:08d}"
         seal = self._source.seal()
+        if self.partida:
+            self._carry = self.partida.carry_for_those_who_stay(self._carry)
         begun = Begun(
             schema=SCHEMA,
             table=self.id,
@@ -316,8 +386,7 @@ class LiveTable:
         live = LiveJogada(begun, seal, self._cashier, self.events, self._clock, self._jackpots)
         await live.write_beginning(written(f"table/{self.id}", self._index, Opened(jogada)))
         self.live = live
-        self._betting_until_ms = None
-        self._decisions.clear()  # offers are numbered anew
+        self.clocks.begin()
         there = {each.player for each in begun.company.seats}
         if live.play.offer_to(FLOOR):  # whoever sat down while this was being written need not wait
             await live.take([await self._seating(sitter) for sitter in self.sitters if sitter.player not in there])
@@ -340,8 +409,7 @@ class LiveTable:
         live = self._playing()
         while not live.play.over:
             waiting = live.play.waiting
-            if not _bets_are_open(waiting):
-                self._betting_until_ms = None  # should bets open again, they have their time again
+            self.clocks.look(waiting)
             if isinstance(waiting, WaitsForChance):
                 await live.draw()
             elif isinstance(waiting, WaitsForAct):
@@ -349,8 +417,12 @@ class LiveTable:
         await live.write_end()
         self._last_keys = (live.begun.jogada, live.keys)
         self._carry, self._index = live.play.carry_after, self._index + 1
-        carrying = {each.number for each in live.play.company_after().seats if each.carried}
+        company = live.play.company_after().seats
+        carrying = {each.number for each in company if each.carried}
+        self.sitters.stay({each.player for each in company})
         self.sitters.count(live.play.movements, self._clock.now_ms(), carrying)
+        if self.partida and self.partida.over(live):
+            self.clocks.refill()
         self._note_result(live.play)
         self.live = None
 
@@ -361,13 +433,20 @@ class LiveTable:
             return
         if self.settings.individual and await self._player_is_gone(live, waiting):
             return
-        due = self._first_due(live, waiting)
-        until = due[0] if due else self._patience_ms()
-        requests = await self._received(until)
+        if self.partida and (steps := self.partida.steps(live, waiting, closing=self.closing)):
+            await live.take(steps)
+            return
+        due = self.clocks.first_due(live, waiting)
+        others = (due.at_ms if due else self._patience.until_ms(), self.partida.until_ms() if self.partida else None)
+        until = min((at_ms for at_ms in others if at_ms is not None), default=None)
+        requests = await self._mailbox.received(until)
         if requests:
             await live.take(self._meant_for(live.begun.jogada, requests))
-        elif due and due[0] <= self._clock.now_ms():
-            await live.take([due[1]])
+        elif due and due.at_ms <= self._clock.now_ms() and not self.clocks.draw_on_bank(due):
+            await live.take([due.request])
+            if self.partida:
+                self.partida.timed_out(due.request.by, due.offer)
+        self.clocks.settle(live.play)
 
     def _meant_for(self, jogada: str, requests: list[Request]) -> list[Request]:
         """A bet that was sent for one jogada never falls into the next."""
@@ -382,7 +461,7 @@ class LiveTable:
         if not _bets_are_open(waiting):
             return False  # it has started: the bets stand
         if sitter is not None:
-            self._mind_the_slow(sitter)
+            self._patience.mind_the_slow(sitter)
         lies = sitter is not None and any(
             each.carried for each in live.play.company_after().seats if each.number == sitter.number
         )
@@ -391,115 +470,35 @@ class LiveTable:
             return True
         return False
 
-    def _patience_ms(self) -> int | None:
-        """When the player of an individual table is next to be spoken to."""
-        sitter = next(iter(self.sitters), None)
-        if not self.settings.individual or sitter is None or sitter.resting:
-            return None
-        if sitter.warned_ms is not None:
-            return sitter.warned_ms + self.settings.last_warning_ms
-        return sitter.last_bet_ms + self.settings.idle_ms
-
-    def _first_due(self, live: LiveJogada, waiting: WaitsForAct) -> tuple[int, Request] | None:
-        """The clock that runs out first, and what it will submit then."""
-        due = []
-        for party, offer in waiting.offers.items():
-            if offer.otherwise is not None and (until := self._until_ms(live, party, offer)) is not None:
-                due.append((until, Request(party, offer.otherwise)))
-        return min(due, key=lambda each: each[0], default=None)
-
-    def _until_ms(self, live: LiveJogada, party: Party, offer: Offer[Any]) -> int | None:
-        """When the clock of an offer runs out. A betting window has one clock, however often its offers are renewed."""
-        now, lasts = self._clock.now_ms(), self.settings.pace.of(offer.clock)
-        player_starts = self.settings.individual and not any(sitter.leaving for sitter in self.sitters)
-        if lasts is None or (offer.clock == "betting" and player_starts):
-            return None
-        if offer.clock == "betting":
-            if self._betting_until_ms is None:
-                self._betting_until_ms = now + lasts
-                self.events.notify(Notice("bets_close", {"jogada": live.begun.jogada, "at_ms": now + lasts}))
-            return self._betting_until_ms
-        number, _ = live.play.offer_to(party) or (0, None)
-        known = self._decisions.get(party)
-        if known is None or known[0] != number:
-            known = self._decisions[party] = (number, now + lasts)
-            if lasts:
-                self.events.notify(Notice("decision_until", {"party": party, "at_ms": known[1]}))
-        return known[1]
-
-    async def _received(self, until_ms: int | None) -> list[Request]:
-        """All requests that are there; if none is, those that come before the time is up."""
-        if not self._mailbox and (until_ms is None or until_ms > self._clock.now_ms()):
-            await self._bell_or(until_ms)
-        return self._letters()
-
-    async def _bell_or(self, until_ms: int | None) -> None:
-        self._bell.clear()
-        waits = {asyncio.ensure_future(self._bell.wait())}
-        if until_ms is not None:
-            waits.add(asyncio.ensure_future(self._clock.sleep_until(until_ms)))  # type: ignore[arg-type]
-        try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for each in waits:
-                each.cancel()
-
-    def _letters(self) -> list[Request]:
-        letters, self._mailbox = self._mailbox, []
-        return letters
-
     # ---- between two jogadas
 
     async def _between(self) -> None:
-        for request in self._letters():
+        for request in self._mailbox.empty():
             request.reply(self._too_late(request.by, request.jogada, request.key))
-        for sitter in list(self.sitters):
-            self._mind_the_idle(sitter)
+        if self.partida is None:
+            for sitter in self.sitters:
+                self._patience.mind(sitter)
+        await self._let_those_go_who_leave()
+        await self._clock.sleep_until(self._clock.now_ms() + self.settings.pace.pause_ms)
+        if self.partida:
+            await self._let_those_go_who_leave()  # they may at any time (PT809.10)
+
+    async def _let_those_go_who_leave(self) -> None:
+        """Their seats are for those who wait."""
+        for sitter in self.sitters:
             if sitter.leaving and not await self._carried(sitter):  # bets that cannot be taken down are decided first
                 await self._let_go(sitter)
+        self.sitters.move()
+        self._seat_those_who_wait()
+
+    def _seat_those_who_wait(self) -> None:
         for player in list(self.sitters.waiting):
             self.sitters.take(player, self.id, self._clock.now_ms())
-        await self._clock.sleep_until(self._clock.now_ms() + self.settings.pace.pause_ms)
-
-    def _mind_the_idle(self, sitter: Sitter) -> None:
-        """First an invitation to leave, then a last warning, then the end of the session."""
-        most = self.settings.idle_jogadas
-        if self.game.idle_when_full is not None:
-            most = self.game.idle_when_full - 1
-            if not self.sitters.full:  # nobody misses the seat, and the invitation comes first when it is missed
-                sitter.idle_jogadas = min(sitter.idle_jogadas, most)
-        if self.settings.individual or sitter.idle_jogadas <= most or sitter.resting:
-            return
-        over = sitter.idle_jogadas - most
-        notice = {1: "idle_invitation", 2: "idle_last_warning"}.get(over, "session_ended_idle")
-        self.events.notify(Notice(notice, {"seat": sitter.number}, sitter.player))
-        sitter.leaving = sitter.leaving or notice == "session_ended_idle"
-
-    def _mind_the_slow(self, sitter: Sitter) -> None:
-        """The same at an individual table, by the clock."""
-        now = self._clock.now_ms()
-        if sitter.resting or now < sitter.last_bet_ms + self.settings.idle_ms:
-            return
-        if sitter.warned_ms is None:
-            sitter.warned_ms = now
-            until = now + self.settings.last_warning_ms
-            for notice in ("idle_invitation", "idle_last_warning"):
-                self.events.notify(Notice(notice, {"until_ms": until}, sitter.player))
-        elif now >= sitter.warned_ms + self.settings.last_warning_ms:
-            self.events.notify(Notice("session_ended_idle", {}, sitter.player))
-            sitter.leaving = True
 
     async def _let_go(self, sitter: Sitter) -> None:
-        """What lies in front of the player goes back to the purse; the session is written down."""
-        session, currency = sitter.session, self.rules.currency
+        session = sitter.session
         session.ended_ms = self._clock.now_ms()
-        held = on_table("stack", self.id, sitter.player, currency)
-        amount = await self._cashier.balance(held)
-        moves = (Transfer(held, purse(sitter.player, currency), amount, "exchange"),) if amount else ()
-        name = f"session/{sitter.player}/{session.began_ms:015d}/{self.id}"
-        (answer,) = await self._cashier.post(Batch(name, moves, (JournalLine(name, 0, canonical(session)),)))
-        if not isinstance(answer, Posted):
-            raise RuntimeError(f"the session of {sitter.player} could not be ended: {answer}")
+        await end_stay(self._cashier, session)
         self.sitters.remove(sitter)
         summary = {"staked": session.staked, "returned": session.returned, "net": session.net}
         self.events.notify(Notice("session_ended", summary, sitter.player))
@@ -523,25 +522,23 @@ class LiveTable:
             raise TypeError(f"the journal of {self.id} holds {last}")
         story = Story.of(read(await self._cashier.journal(f"jogada/{last.jogada}")))
         self.events.next_number = story.begun.first_event
+        self._last_began_ms = story.begun.at_ms
         for number, player in story.players().items():  # they keep their seats, and what lies in front of them
-            if story.ended is None or not await self._has_left(player, story.begun.at_ms):
-                self.sitters.take(player, self.id, self._clock.now_ms(), number)
+            if story.ended is None or not await has_left(self._cashier, self.id, player, story.begun.at_ms):
+                sitter = self.sitters.take(player, self.id, self._clock.now_ms(), number)
+                if sitter is not None:
+                    sitter.stays = True
         self._seats_known.set()
         for player in self._gone_before:
             self.leave(player)
+        if self.partida:
+            await self.partida.recall(stories(self._cashier, self.id, self._index))
         if story.ended is None:
             await self._go_on(story)
         else:
             self.events.next_number += story.ended.events
             self._over(story, story.ended)
         await self._recall_results()
-
-    async def _has_left(self, player: str, since_ms: int) -> bool:
-        """Whether the player's session here was ended after a time."""
-        stays = [each for each in await self._cashier.streams(f"session/{player}/") if each.endswith(f"/{self.id}")]
-        line = await self._cashier.last_line(stays[-1]) if stays else None
-        ended_ms = msgspec.json.decode(line.payload, type=Session).ended_ms if line else None
-        return ended_ms is not None and ended_ms >= since_ms
 
     async def _recall_results(self) -> None:
         for index in range(max(0, self._index - RESULTS_RECALLED), self._index):
@@ -551,7 +548,10 @@ class LiveTable:
                     self._note_result(resume(self.game, record))
 
     def _note_result(self, play: Play[Any, Any]) -> None:
-        self.results.extend(word for told in play.facts if (word := self.game.outcome(told.fact)) is not None)
+        self.results.extend(self._results_of(play))
+
+    def _results_of(self, play: Play[Any, Any]) -> list[str]:
+        return [word for told in play.facts if (word := self.game.outcome(told.fact)) is not None]
 
     async def _go_on(self, story: Story) -> None:
         begun = story.begun
@@ -563,21 +563,13 @@ class LiveTable:
             await self._refund(story, str(error))
             return
         self.live = live
-        self._betting_until_ms = None
+        self.clocks.begin()
         await self._play_out()
 
     async def _refund(self, story: Story, reason: str) -> None:
-        """A jogada that cannot be finished is void: every stake goes back, from what the ledger knows."""
-        begun, currency = story.begun, story.begun.rules["currency"]
-        moves = []
-        for number, player in story.players().items():
-            amount = await self._cashier.balance(held := stake(begun.jogada, number, currency))
-            if amount:
-                moves.append(Transfer(held, purse(player, currency), amount, "refund"))
-        ended = Ended("", begun.carry, 0, self._clock.now_ms())
-        line = written(f"jogada/{begun.jogada}", story.last_line + 1, ended)
-        await self._cashier.post(Batch(f"{begun.jogada}/void", tuple(moves), (line,), begun.jogada))
-        self.events.notify(Notice("jogada_void", {"jogada": begun.jogada, "reason": reason}))
+        to_stacks = self.partida is not None
+        ended = await give_back(self._cashier, story, self._clock.now_ms(), to_stacks=to_stacks)
+        self.events.notify(Notice("jogada_void", {"jogada": story.begun.jogada, "reason": reason}))
         self._over(story, ended)
 
     def _over(self, story: Story, ended: Ended) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted
+from jogofeito.core.offers import Refusal
 from jogofeito.core.record import canonical
 from jogofeito.floor.house import House
 from jogofeito.floor.jackpots import TableJackpot
@@ -113,6 +114,8 @@ class Hall:
             return table
         if settings is None:
             raise Denied(404, "no_such_table", table=name)
+        if table is not None and settings.session:
+            raise Denied(404, "no_such_table", table=name)  # its session is over
         if table is not None or name in self._changing or not settings.individual:
             raise Denied(409, "table_changing", table=name)
         self._house.open(msgspec.structs.replace(settings, id=own))
@@ -188,6 +191,8 @@ class Hall:
     def _agree(self, settings: TableSettings) -> None:
         """Rules that the law allows, and no other plan for a jackpot than that of the tables that play for it too."""
         jackpot = self.jackpot_of(settings)
+        if settings.individual and listed(settings.game).game.partida:
+            raise Denied(422, "rules_refused", several=[Refusal("rules_not_alone", {"game": settings.game})])
         others = [self.jackpot_of(each) for each in self._settings.values()]
         others += [table.jackpot for table in self._house.tables.values()]
         if jackpot and (refusal := jackpot.at_odds_with(filter(None, others))):

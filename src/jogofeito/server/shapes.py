@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from jogofeito.floor.settings import SessionTimes
 from jogofeito.server.wire import Refused, Text
 
 Role = Literal["guest", "player", "operator", "inspector"]
@@ -327,6 +328,9 @@ class OpenTable(Asked, frozen=True):
     individual: bool = False
     values: dict[str, Any] = msgspec.field(default_factory=dict)
     betting_seconds: Annotated[int, Meta(ge=5, le=600)] = 25
+    decision_seconds: Annotated[int, Meta(ge=5, le=600)] = 20
+    time_bank_seconds: Annotated[int, Meta(ge=0, le=600)] = 30  # where the game has one
+    session: SessionTimes | None = None  # from one hour to another, for those who put their names down
 
 
 class CheckTable(Asked, frozen=True):

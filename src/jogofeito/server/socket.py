@@ -167,12 +167,12 @@ class Connection:
     async def _act(self, asked: wire.Act) -> Accepted | Refusal:
         return await self._casino.act(self._person, asked.table, asked.jogada, asked.act, asked.key, asked.answering)
 
-    async def _at_table(
-        self, asked: wire.Sit | wire.Leave | wire.Rest | wire.Start | wire.Seed
-    ) -> wire.Answer | Refusal:
+    async def _at_table(self, asked: wire.AtTable) -> wire.Answer | Refusal:
         player = self._person.id
         table = self._casino.hall.find(asked.table, player)
         match asked:
+            case wire.Register() | wire.Withdraw() | wire.ChangeSeat() | wire.ChangeTable():
+                return await self._in_a_partida(table, asked)
             case wire.Sit():
                 taken = await self._casino.sit(self._person, asked.table)
                 return taken if isinstance(taken, Refusal) else wire.Answer(id=asked.id, ok=True, seat=taken)
@@ -186,6 +186,26 @@ class Connection:
                 if refusal := await table.contribute(player, asked.seed):
                     return refusal
         return wire.Answer(id=asked.id, ok=True)
+
+    async def _in_a_partida(
+        self, table: LiveTable, asked: wire.Register | wire.Withdraw | wire.ChangeSeat | wire.ChangeTable
+    ) -> wire.Answer | Refusal:
+        player = self._person.id
+        done: int | Refusal | None = None
+        match asked:
+            case wire.Register():
+                done = await self._casino.register(self._person, asked.table)
+            case wire.Withdraw():
+                await table.withdraw(player)
+            case wire.ChangeSeat():
+                done = table.change_seat(player, asked.seat)
+            case wire.ChangeTable():
+                done = await self._casino.change_table(self._person, asked.table, asked.to)
+        if isinstance(done, Refusal):
+            return done
+        if isinstance(asked, wire.Register):
+            return wire.Answer(id=asked.id, ok=True, place=done)
+        return wire.Answer(id=asked.id, ok=True, seat=done)
 
     def _done(self, asked: wire.Ask, done: Accepted | Refusal) -> wire.Answer | Refusal:
         return done if isinstance(done, Refusal) else wire.Answer(id=asked.id, ok=True, again=done.again)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from jogofeito.floor.table import TableState
+from jogofeito.floor.state import TableState
 
 # ---- from the client
 
@@ -40,9 +40,35 @@ class Leave(Ask, frozen=True):
 
 
 class Rest(Ask, frozen=True):
-    """Away for a while; the seat is kept until the next act."""
+    """Away for a while; the seat is kept until the next act. At a poker table, from the next hand on."""
 
     table: str
+
+
+class Register(Ask, frozen=True):
+    """Put one's name down for the session of a table; once it has begun, for a seat that falls free."""
+
+    table: str
+
+
+class Withdraw(Ask, frozen=True):
+    """Take one's name off the list again."""
+
+    table: str
+
+
+class ChangeSeat(Ask, frozen=True, tag="change_seat"):
+    """Ask for another seat of a poker table; between hands, as soon as it is free."""
+
+    table: str
+    seat: int
+
+
+class ChangeTable(Ask, frozen=True, tag="change_table"):
+    """Go to another table of the same game and rules."""
+
+    table: str
+    to: str
 
 
 class Act(Ask, frozen=True):
@@ -73,7 +99,8 @@ class Ping(Ask, frozen=True):
     pass
 
 
-Asked = Watch | Unwatch | Sit | Leave | Rest | Act | Start | Seed | Ping
+AtTable = Sit | Leave | Rest | Register | Withdraw | ChangeSeat | ChangeTable | Start | Seed
+Asked = Watch | Unwatch | AtTable | Act | Ping
 
 
 # ---- from the server
@@ -185,6 +212,7 @@ class Answer(Say, frozen=True):
     ok: bool
     again: bool = False  # it had been done before
     seat: int | None = None
+    place: int | None = None  # in a list
     refused: Refused | None = None
 
 

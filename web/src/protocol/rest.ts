@@ -328,6 +328,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jackpots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All jackpots that are played for, as they stand now */
+        get: operations["ApiJackpotsJackpots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}": {
         parameters: {
             query?: never;
@@ -371,6 +388,23 @@ export interface paths {
         };
         /** The last jogada of a table, told again */
         get: operations["ApiTablesLastLast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What my open decision is worth, at demo tables */
+        get: operations["ApiTablesAdviceAdvice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -459,6 +493,57 @@ export interface paths {
         put?: never;
         /** Answer a complaint */
         post: operations["ApiComplaintsAnswerAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A hand that I played, for other programs */
+        get: operations["ApiHistoryHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last hands that I played at a table, for other programs */
+        get: operations["ApiTablesHistoryTableHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspector/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hands that look like collusion or like programs at play */
+        get: operations["ApiInspectorSignalsSignals"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -708,6 +793,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Advice
+         * @description What the acts of my open decision are worth, the best first. At demo tables only.
+         */
+        Advice: {
+            offer: number;
+            acts: components["schemas"]["AdvisedAct"][];
+        };
+        /** AdvisedAct */
+        AdvisedAct: {
+            act: Record<string, never>;
+            expectation: number;
+            cost: number;
+        };
         /** AnswerComplaint */
         AnswerComplaint: {
             words: string;
@@ -814,6 +913,7 @@ export interface components {
         Figures: {
             day: string;
             tables: components["schemas"]["TableFigures"][];
+            jackpots: components["schemas"]["JackpotFigures"][];
             people: number;
             connected: number;
         };
@@ -833,6 +933,7 @@ export interface components {
             open_jogadas: number;
             void_jogadas: number;
             entries: number;
+            jackpots: number;
             problems: string[];
             link: number;
             digest: string;
@@ -849,6 +950,51 @@ export interface components {
         Invite: {
             /** @enum {unknown} */
             role: "inspector" | "operator";
+        };
+        /**
+         * JackpotCard
+         * @description A jackpot as it stands, never more than a second or two ago. `value` is what can be won of `balance`.
+         */
+        JackpotCard: {
+            name: string;
+            game: string;
+            /** @enum {unknown} */
+            currency: "AOA" | "DEMO" | "EUR";
+            value: number;
+            balance: number;
+            stake: number;
+            start: number;
+            increment: number;
+            ceiling: number;
+            /** @enum {unknown} */
+            overflow: "adds" | "seeds";
+            prizes: components["schemas"]["JackpotPrize"][];
+            tables: string[];
+        };
+        /**
+         * JackpotFigures
+         * @description A day of a jackpot, and what it has now.
+         */
+        JackpotFigures: {
+            jackpot: string;
+            name: components["schemas"]["Text"];
+            currency: string;
+            balance: number;
+            contributed: number;
+            paid: number;
+            filled: number;
+        };
+        /**
+         * JackpotPrize
+         * @description A combination and what it takes: the rest, per cent of the jackpot, or so many side stakes.
+         */
+        JackpotPrize: {
+            combination: string;
+            name: components["schemas"]["Text"];
+            /** @enum {unknown} */
+            sort: "percent" | "rest" | "stakes";
+            number: number;
+            amount: number;
         };
         /** JogadaCard */
         JogadaCard: {
@@ -943,6 +1089,12 @@ export interface components {
             values: Record<string, never>;
             /** @default 25 */
             betting_seconds: number;
+            /** @default 20 */
+            decision_seconds: number;
+            /** @default 30 */
+            time_bank_seconds: number;
+            /** @default null */
+            session: components["schemas"]["SessionTimes"] | null;
         };
         /** PastSession */
         PastSession: {
@@ -1048,6 +1200,14 @@ export interface components {
             words: string;
             at_ms: number;
         };
+        /**
+         * SessionTimes
+         * @description A table that plays from one hour to another, for those who have put their names down (PT809.6 b, AO14.3).
+         */
+        SessionTimes: {
+            begins_ms: number;
+            ends_ms: number;
+        };
         /** SetLimit */
         SetLimit: {
             /** @enum {unknown} */
@@ -1068,6 +1228,33 @@ export interface components {
             /** @default false */
             token: boolean;
         };
+        /** SignalReport */
+        SignalReport: {
+            table: string;
+            since_ms: number;
+            hands: number;
+            players: number;
+            caution: components["schemas"]["Text"];
+            thresholds: {
+                [key: string]: number;
+            };
+            signals: components["schemas"]["SignalShown"][];
+        };
+        /**
+         * SignalShown
+         * @description Something to look into, and the hands that show it.
+         */
+        SignalShown: {
+            kind: string;
+            text: components["schemas"]["Text"];
+            players: {
+                [key: string]: string;
+            };
+            counts: {
+                [key: string]: number;
+            };
+            hands: string[];
+        };
         /** Statement */
         Statement: {
             currency: string;
@@ -1083,6 +1270,7 @@ export interface components {
             why: string;
             text: components["schemas"]["Text"];
             about: string;
+            about_text: components["schemas"]["Text"] | null;
             jogada: string;
             amount: number;
             balance: number;
@@ -1120,10 +1308,14 @@ export interface components {
             board: Record<string, never>;
             betting_ms: number;
             in_force: components["schemas"]["RuleInForce"][];
+            /** @default null */
+            jackpot: components["schemas"]["JackpotCard"] | null;
         };
         /**
          * TableFigures
          * @description A day at a table, in the smallest unit: lost bets collected, prizes paid, and what the house is left with.
+         *
+         *         What the house put into a jackpot, and what was won of it, is told with the jackpot.
          */
         TableFigures: {
             table: string;
@@ -1174,6 +1366,8 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Advice = components['schemas']['Advice'];
+export type AdvisedAct = components['schemas']['AdvisedAct'];
 export type AnswerComplaint = components['schemas']['AnswerComplaint'];
 export type Cash = components['schemas']['Cash'];
 export type ChanceOdds = components['schemas']['ChanceOdds'];
@@ -1191,6 +1385,9 @@ export type GameInfo = components['schemas']['GameInfo'];
 export type InspectionReport = components['schemas']['InspectionReport'];
 export type Invitation = components['schemas']['Invitation'];
 export type Invite = components['schemas']['Invite'];
+export type JackpotCard = components['schemas']['JackpotCard'];
+export type JackpotFigures = components['schemas']['JackpotFigures'];
+export type JackpotPrize = components['schemas']['JackpotPrize'];
 export type JogadaCard = components['schemas']['JogadaCard'];
 export type Limit = components['schemas']['Limit'];
 export type Limits = components['schemas']['Limits'];
@@ -1208,9 +1405,12 @@ export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type RuleInForce = components['schemas']['RuleInForce'];
 export type Said = components['schemas']['Said'];
+export type SessionTimes = components['schemas']['SessionTimes'];
 export type SetLimit = components['schemas']['SetLimit'];
 export type Settings = components['schemas']['Settings'];
 export type SignIn = components['schemas']['SignIn'];
+export type SignalReport = components['schemas']['SignalReport'];
+export type SignalShown = components['schemas']['SignalShown'];
 export type Statement = components['schemas']['Statement'];
 export type StatementLine = components['schemas']['StatementLine'];
 export type TableCard = components['schemas']['TableCard'];
@@ -3211,6 +3411,107 @@ export interface operations {
             };
         };
     };
+    ApiJackpotsJackpots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JackpotCard"][];
+                };
+            };
+            /** @description Not understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed by the law */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiTablesTable: {
         parameters: {
             query?: never;
@@ -3435,6 +3736,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Not understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed by the law */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesAdviceAdvice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
                 };
             };
             /** @description Not understood */
@@ -4057,6 +4461,320 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description Not understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed by the law */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiHistoryHistory: {
+        parameters: {
+            query: {
+                jogada: string;
+                format?: "phh" | "text";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed by the law */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesHistoryTableHistory: {
+        parameters: {
+            query?: {
+                format?: "phh" | "text";
+                last?: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed by the law */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiInspectorSignalsSignals: {
+        parameters: {
+            query?: {
+                table?: string;
+                since_ms?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignalReport"];
                 };
             };
             /** @description Not understood */

@@ -49,7 +49,7 @@ export interface components {
         };
         /**
          * Rest
-         * @description Away for a while; the seat is kept until the next act.
+         * @description Away for a while; the seat is kept until the next act. At a poker table, from the next hand on.
          */
         Rest: {
             /** @enum {unknown} */
@@ -59,18 +59,48 @@ export interface components {
             id: number;
         };
         /**
-         * Act
-         * @description Do something in a jogada. Send it again with the same key if no answer came: it counts once.
+         * Register
+         * @description Put one's name down for the session of a table; once it has begun, for a seat that falls free.
          */
-        Act: {
+        Register: {
             /** @enum {unknown} */
-            do: "act";
+            do: "register";
             table: string;
-            jogada: string;
-            act: Record<string, never>;
-            key: string;
-            /** @default null */
-            answering: number | null;
+            /** @default 0 */
+            id: number;
+        };
+        /**
+         * Withdraw
+         * @description Take one's name off the list again.
+         */
+        Withdraw: {
+            /** @enum {unknown} */
+            do: "withdraw";
+            table: string;
+            /** @default 0 */
+            id: number;
+        };
+        /**
+         * ChangeSeat
+         * @description Ask for another seat of a poker table; between hands, as soon as it is free.
+         */
+        ChangeSeat: {
+            /** @enum {unknown} */
+            do: "change_seat";
+            table: string;
+            seat: number;
+            /** @default 0 */
+            id: number;
+        };
+        /**
+         * ChangeTable
+         * @description Go to another table of the same game and rules.
+         */
+        ChangeTable: {
+            /** @enum {unknown} */
+            do: "change_table";
+            table: string;
+            to: string;
             /** @default 0 */
             id: number;
         };
@@ -95,6 +125,22 @@ export interface components {
             do: "seed";
             table: string;
             seed: string;
+            /** @default 0 */
+            id: number;
+        };
+        /**
+         * Act
+         * @description Do something in a jogada. Send it again with the same key if no answer came: it counts once.
+         */
+        Act: {
+            /** @enum {unknown} */
+            do: "act";
+            table: string;
+            jogada: string;
+            act: Record<string, never>;
+            key: string;
+            /** @default null */
+            answering: number | null;
             /** @default 0 */
             id: number;
         };
@@ -181,6 +227,25 @@ export interface components {
             };
             now_ms: number;
             next_event: number;
+            /** @default null */
+            jackpot: components["schemas"]["JackpotStanding"] | null;
+            /** @default {} */
+            time_banks: {
+                [key: string]: number;
+            };
+            /** @default null */
+            suspended_until_ms: number | null;
+            /** @default [] */
+            registered: string[];
+        };
+        /**
+         * JackpotStanding
+         * @description What everybody is shown: `value` is what can be won, `balance` what the jackpot has.
+         */
+        JackpotStanding: {
+            name: string;
+            value: number;
+            balance: number;
         };
         /**
          * Session
@@ -249,6 +314,8 @@ export interface components {
             again: boolean;
             /** @default null */
             seat: number | null;
+            /** @default null */
+            place: number | null;
             /** @default null */
             refused: components["schemas"]["Refused"] | null;
         };
@@ -1756,7 +1823,7 @@ export interface components {
         };
         /**
          * PutBack
-         * @description The cards of the coup go back into the shuffling shoe.
+         * @description The cards of the jogada go back into the shuffling shoe.
          */
         BacaraPutBack: {
             /** @enum {unknown} */
@@ -1837,6 +1904,24 @@ export interface components {
             left: number;
         };
         /**
+         * WarningOut
+         * @description The warning card has come out: this jogada is the last of the shoe.
+         */
+        BacaraWarningOut: {
+            /** @enum {unknown} */
+            fact: "warning_out";
+            left: number;
+        };
+        /**
+         * CardsBack
+         * @description Shuffling shoe: whether the cards went back, or lie in the discard corner.
+         */
+        BacaraCardsBack: {
+            /** @enum {unknown} */
+            fact: "cards_back";
+            in_corner: boolean;
+        };
+        /**
          * CardDealt
          * @description A card lies face down; nobody knows it, the house included. The third lies apart from the first two.
          */
@@ -1878,15 +1963,6 @@ export interface components {
             by: number;
             points: number;
         };
-        /**
-         * WarningOut
-         * @description The warning card has come out: this coup is the last of the shoe.
-         */
-        BacaraWarningOut: {
-            /** @enum {unknown} */
-            fact: "warning_out";
-            left: number;
-        };
         /** LapseNoted */
         BacaraLapseNoted: {
             /** @enum {unknown} */
@@ -1923,15 +1999,6 @@ export interface components {
             fact: "deducted";
             seat: number;
             amount: number;
-        };
-        /**
-         * CardsBack
-         * @description Shuffling shoe: whether the cards went back, or lie in the discard corner.
-         */
-        BacaraCardsBack: {
-            /** @enum {unknown} */
-            fact: "cards_back";
-            in_corner: boolean;
         };
         /**
          * Betting
@@ -2141,7 +2208,7 @@ export interface components {
         };
         /**
          * Discarding
-         * @description Shuffling shoe: whether the cards of the coup fit in again now.
+         * @description Shuffling shoe: whether the cards of the jogada fit in again now.
          */
         BacaraDiscarding: {
             /** @enum {unknown} */
@@ -2156,6 +2223,2318 @@ export interface components {
             clock: "at_once" | "betting" | "decision" | "interval" | "none";
             acts: (components["schemas"]["BacaraPutBack"] | components["schemas"]["BacaraLeaveInCorner"])[];
         };
+        /**
+         * Place
+         * @description Bet an amount of money on a chance.
+         */
+        BlackjackPlace: {
+            /** @enum {unknown} */
+            act: "place";
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Withdraw
+         * @description Take back a bet, or a part of it, while bets are open.
+         */
+        BlackjackWithdraw: {
+            /** @enum {unknown} */
+            act: "withdraw";
+            chance: string;
+            amount: number;
+        };
+        /**
+         * JoinJackpot
+         * @description Lay the one side stake for the jackpot; a player needs a bet in the game itself.
+         */
+        BlackjackJoinJackpot: {
+            /** @enum {unknown} */
+            act: "join_jackpot";
+        };
+        /**
+         * LeaveJackpot
+         * @description Take the side stake back while bets are open.
+         */
+        BlackjackLeaveJackpot: {
+            /** @enum {unknown} */
+            act: "leave_jackpot";
+        };
+        /**
+         * JackpotStands
+         * @description The cashier reads the jackpot's balance off the ledger.
+         */
+        BlackjackJackpotStands: {
+            /** @enum {unknown} */
+            act: "jackpot_stands";
+            balance: number;
+        };
+        /**
+         * Cut
+         * @description Cut the shuffled pack so that the card of this place comes first.
+         */
+        BlackjackCut: {
+            /** @enum {unknown} */
+            act: "cut";
+            at: number;
+        };
+        /**
+         * DeclineCut
+         * @description Leave the cut to the next player, or to the dealer.
+         */
+        BlackjackDeclineCut: {
+            /** @enum {unknown} */
+            act: "decline_cut";
+        };
+        /**
+         * Draw
+         * @description One more card.
+         */
+        BlackjackDraw: {
+            /** @enum {unknown} */
+            act: "draw";
+        };
+        /**
+         * Stand
+         * @description No more cards.
+         */
+        BlackjackStand: {
+            /** @enum {unknown} */
+            act: "stand";
+        };
+        /**
+         * Double
+         * @description Double the bet on the hand, for one card and no more.
+         */
+        BlackjackDouble: {
+            /** @enum {unknown} */
+            act: "double";
+        };
+        /**
+         * Split
+         * @description Make two hands of two cards of the same value, with the same bet on each.
+         */
+        BlackjackSplit: {
+            /** @enum {unknown} */
+            act: "split";
+        };
+        /**
+         * GiveUp
+         * @description Leave half of the bet to the bank.
+         */
+        BlackjackGiveUp: {
+            /** @enum {unknown} */
+            act: "give_up";
+        };
+        /**
+         * Follow
+         * @description Do with the own bet on a place what its decider has done: double it, or bet the same on the new hand.
+         */
+        BlackjackFollow: {
+            /** @enum {unknown} */
+            act: "follow";
+        };
+        /**
+         * StayOut
+         * @description Leave the own bet as it is.
+         */
+        BlackjackStayOut: {
+            /** @enum {unknown} */
+            act: "stay_out";
+        };
+        /**
+         * Insure
+         * @description Insure a bet against a blackjack of the bank, with up to half of it.
+         */
+        BlackjackInsure: {
+            /** @enum {unknown} */
+            act: "insure";
+            chance: string;
+            amount: number;
+        };
+        /**
+         * TakeEvenMoney
+         * @description Be paid one to one for a blackjack before it is known what the bank has.
+         */
+        BlackjackTakeEvenMoney: {
+            /** @enum {unknown} */
+            act: "take_even_money";
+            chance: string;
+        };
+        /**
+         * NoInsurance
+         * @description Insure nothing more, and take no even money.
+         */
+        BlackjackNoInsurance: {
+            /** @enum {unknown} */
+            act: "no_insurance";
+        };
+        /**
+         * Close
+         * @description Close the bets. At an electronic table the clock does it.
+         */
+        BlackjackClose: {
+            /** @enum {unknown} */
+            act: "close";
+        };
+        /**
+         * PutBack
+         * @description The cards of the jogada go back into the shuffling shoe.
+         */
+        BlackjackPutBack: {
+            /** @enum {unknown} */
+            act: "put_back";
+        };
+        /**
+         * LeaveInCorner
+         * @description They do not fit now and wait in the discard corner for the next time.
+         */
+        BlackjackLeaveInCorner: {
+            /** @enum {unknown} */
+            act: "leave_in_corner";
+        };
+        /**
+         * GoOn
+         * @description Nothing is wrong.
+         */
+        BlackjackGoOn: {
+            /** @enum {unknown} */
+            act: "go_on";
+        };
+        /**
+         * TurnBankCard
+         * @description The bank's second card was turned by mistake: it goes to the discard corner, and another is dealt.
+         */
+        BlackjackTurnBankCard: {
+            /** @enum {unknown} */
+            act: "turn_bank_card";
+        };
+        /**
+         * WrongCard
+         * @description A card was drawn for a player who had not asked for it: still face down, or already seen.
+         */
+        BlackjackWrongCard: {
+            /** @enum {unknown} */
+            act: "wrong_card";
+            seen: boolean;
+        };
+        /**
+         * OneTooMany
+         * @description The bank took a card although it had to stand: it does not count.
+         */
+        BlackjackOneTooMany: {
+            /** @enum {unknown} */
+            act: "one_too_many";
+        };
+        /**
+         * SpreadCards
+         * @description Nobody has bet: the rest of the shoe is laid open, and the next jogada begins with a new one.
+         */
+        BlackjackSpreadCards: {
+            /** @enum {unknown} */
+            act: "spread_cards";
+        };
+        /**
+         * KeepShoe
+         * @description Nobody has bet: the shoe stays as it is.
+         */
+        BlackjackKeepShoe: {
+            /** @enum {unknown} */
+            act: "keep_shoe";
+        };
+        /** BetPlaced */
+        BlackjackBetPlaced: {
+            /** @enum {unknown} */
+            fact: "bet_placed";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /** BetWithdrawn */
+        BlackjackBetWithdrawn: {
+            /** @enum {unknown} */
+            fact: "bet_withdrawn";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Collected
+         * @description Chips that lost.
+         */
+        BlackjackCollected: {
+            /** @enum {unknown} */
+            fact: "collected";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Paid
+         * @description A winning bet: `kept` stays its owner's, `prize` is paid on it.
+         */
+        BlackjackPaid: {
+            /** @enum {unknown} */
+            fact: "paid";
+            seat: number;
+            chance: string;
+            kept: number;
+            prize: number;
+        };
+        /** JackpotJoined */
+        BlackjackJackpotJoined: {
+            /** @enum {unknown} */
+            fact: "jackpot_joined";
+            seat: number;
+        };
+        /** JackpotLeft */
+        BlackjackJackpotLeft: {
+            /** @enum {unknown} */
+            fact: "jackpot_left";
+            seat: number;
+        };
+        /**
+         * JackpotFed
+         * @description The side stakes are in: by how much the jackpot grew.
+         */
+        BlackjackJackpotFed: {
+            /** @enum {unknown} */
+            fact: "jackpot_fed";
+            stakes: number;
+            amount: number;
+        };
+        /** JackpotWon */
+        BlackjackJackpotWon: {
+            /** @enum {unknown} */
+            fact: "jackpot_won";
+            seat: number;
+            combination: string;
+            amount: number;
+        };
+        /**
+         * JackpotShown
+         * @description What the jackpot can be won for after prizes were paid.
+         */
+        BlackjackJackpotShown: {
+            /** @enum {unknown} */
+            fact: "jackpot_shown";
+            value: number;
+        };
+        /**
+         * ShoeFilled
+         * @description A new shoe, with the place of the cut and who made it, the cards behind the warning card and those burnt.
+         */
+        BlackjackShoeFilled: {
+            /** @enum {unknown} */
+            fact: "shoe_filled";
+            shoe: number;
+            cards: number;
+            cut_by: number;
+            cut_at: number;
+            warning: number;
+            burnt: number;
+        };
+        /** CutDeclined */
+        BlackjackCutDeclined: {
+            /** @enum {unknown} */
+            fact: "cut_declined";
+            seat: number;
+        };
+        /** CardsBurnt */
+        BlackjackCardsBurnt: {
+            /** @enum {unknown} */
+            fact: "cards_burnt";
+            cards: number;
+            left: number;
+        };
+        /**
+         * WarningOut
+         * @description The warning card has come out: this jogada is the last of the shoe.
+         */
+        BlackjackWarningOut: {
+            /** @enum {unknown} */
+            fact: "warning_out";
+            left: number;
+        };
+        /**
+         * CardsBack
+         * @description Shuffling shoe: whether the cards went back, or lie in the discard corner.
+         */
+        BlackjackCardsBack: {
+            /** @enum {unknown} */
+            fact: "cards_back";
+            in_corner: boolean;
+        };
+        /**
+         * CardDealt
+         * @description A card of a hand, face up, and what the hand counts with it.
+         */
+        BlackjackCardDealt: {
+            /** @enum {unknown} */
+            fact: "card_dealt";
+            place: number;
+            hand: number;
+            card: string;
+            total: number;
+            soft: boolean;
+            left: number;
+        };
+        /**
+         * BankCard
+         * @description An open card of the bank, and what its open cards count.
+         */
+        BlackjackBankCard: {
+            /** @enum {unknown} */
+            fact: "bank_card";
+            card: string;
+            total: number;
+            soft: boolean;
+            left: number;
+        };
+        /**
+         * BankCardDown
+         * @description The bank's second card lies face down; nobody knows it, the house included.
+         */
+        BlackjackBankCardDown: {
+            /** @enum {unknown} */
+            fact: "bank_card_down";
+            left: number;
+        };
+        /**
+         * Decided
+         * @description What was decided for a hand, and by the player of which seat.
+         */
+        BlackjackDecided: {
+            /** @enum {unknown} */
+            fact: "decided";
+            place: number;
+            hand: number;
+            seat: number;
+            /** @enum {unknown} */
+            decision: "double" | "draw" | "give_up" | "split" | "stand";
+        };
+        /**
+         * StakeAdded
+         * @description More money on a hand: a double, or the bet on a new hand.
+         */
+        BlackjackStakeAdded: {
+            /** @enum {unknown} */
+            fact: "stake_added";
+            seat: number;
+            place: number;
+            hand: number;
+            amount: number;
+        };
+        /**
+         * StayedOut
+         * @description Who did not follow a double, or a split: then their bet is decided by the first of the two hands.
+         */
+        BlackjackStayedOut: {
+            /** @enum {unknown} */
+            fact: "stayed_out";
+            seat: number;
+            place: number;
+            hand: number;
+        };
+        /**
+         * HandSplit
+         * @description A card of a hand has become a new hand.
+         */
+        BlackjackHandSplit: {
+            /** @enum {unknown} */
+            fact: "hand_split";
+            place: number;
+            hand: number;
+            new: number;
+            card: string;
+        };
+        /** Insured */
+        BlackjackInsured: {
+            /** @enum {unknown} */
+            fact: "insured";
+            seat: number;
+            place: number;
+            amount: number;
+        };
+        /**
+         * NoMoreInsurance
+         * @description A player insures nothing more and takes no even money.
+         */
+        BlackjackNoMoreInsurance: {
+            /** @enum {unknown} */
+            fact: "no_more_insurance";
+            seat: number;
+        };
+        /**
+         * InsuranceOver
+         * @description An insurance was lost, or came back with its prize.
+         */
+        BlackjackInsuranceOver: {
+            /** @enum {unknown} */
+            fact: "insurance_over";
+            seat: number;
+            place: number;
+            kept: number;
+            prize: number;
+        };
+        /**
+         * SpecialPaid
+         * @description 6-7-8 of one suit, or three sevens: paid at once, the bet stays.
+         */
+        BlackjackSpecialPaid: {
+            /** @enum {unknown} */
+            fact: "special_paid";
+            seat: number;
+            place: number;
+            hand: number;
+            prize: number;
+        };
+        /**
+         * HandOver
+         * @description A bet on a hand is decided: what of it stays its owner's and what is paid on it.
+         */
+        BlackjackHandOver: {
+            /** @enum {unknown} */
+            fact: "hand_over";
+            seat: number;
+            place: number;
+            hand: number;
+            /** @enum {unknown} */
+            result: "blackjack" | "bust" | "even_money" | "gave_up" | "loss" | "tie" | "win";
+            kept: number;
+            prize: number;
+        };
+        /**
+         * CardAnnulled
+         * @description A card that does not count and goes to the discard corner.
+         */
+        BlackjackCardAnnulled: {
+            /** @enum {unknown} */
+            fact: "card_annulled";
+            card: string;
+            left: number;
+        };
+        /**
+         * CardSetAside
+         * @description A card drawn by mistake, face down: the next who asks for one gets it, or else the bank.
+         */
+        BlackjackCardSetAside: {
+            /** @enum {unknown} */
+            fact: "card_set_aside";
+            left: number;
+        };
+        /**
+         * CardsShuffledIn
+         * @description The shoe ran out: the cards of the discard corner are shuffled and dealt on.
+         */
+        BlackjackCardsShuffledIn: {
+            /** @enum {unknown} */
+            fact: "cards_shuffled_in";
+            cards: number;
+        };
+        /**
+         * CardsSpread
+         * @description The cards that nobody had seen, laid open: how many of each rank, from the two to the ace.
+         */
+        BlackjackCardsSpread: {
+            /** @enum {unknown} */
+            fact: "cards_spread";
+            cards: number;
+            ranks: number[];
+        };
+        /**
+         * JogadaOver
+         * @description What the bank has in the end; 0 when its second card was not turned because nobody was left.
+         */
+        BlackjackJogadaOver: {
+            /** @enum {unknown} */
+            fact: "jogada_over";
+            bank: number;
+            blackjack: boolean;
+        };
+        /**
+         * Betting
+         * @description Bets are open, on the own place and on any other. Nobody has to bet.
+         */
+        BlackjackBetting: {
+            /** @enum {unknown} */
+            offer: "betting";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["BlackjackPlace"] | components["schemas"]["BlackjackWithdraw"]) | null;
+            /**
+             * @default betting
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            bets: {
+                [key: string]: number;
+            };
+            rules: components["schemas"]["BlackjackRules"];
+            space: {
+                [key: string]: number;
+            };
+            joined: boolean;
+        };
+        /** Rules */
+        BlackjackRules: {
+            law: string;
+            currency: string;
+            minimum: number;
+            smallest_chip: number;
+            maximum: number;
+            online: boolean;
+            seats: number;
+            /** @enum {unknown} */
+            shoe: "baralhador" | "continuo" | "sabot";
+            decks: number;
+            warning: number;
+            burnt: number;
+            /** @enum {unknown} */
+            doubling: "9_10_11" | "any";
+            most_splits: number;
+            insurance: boolean;
+            special_prize: boolean;
+            prizes: components["schemas"]["BlackjackPrizes"];
+            jackpot: components["schemas"]["BlackjackJackpot"];
+            readings: components["schemas"]["BlackjackReadings"];
+            cites: components["schemas"]["BlackjackCitations"];
+        };
+        /**
+         * Prizes
+         * @description So many to one; that of a blackjack is so many to so many.
+         */
+        BlackjackPrizes: {
+            blackjack: [
+                number,
+                number
+            ];
+            insurance: number;
+            special: number;
+        };
+        /**
+         * Jackpot
+         * @description With a side stake of 0 there is none.
+         *
+         *         `mesa` is the table's own. Under another name all tables of the house that play the same game in the same currency
+         *         fill and win one jackpot; the floor sees to it that they do so under one plan.
+         */
+        BlackjackJackpot: {
+            name: string;
+            stake: number;
+            start: number;
+            increment: number;
+            ceiling: number;
+            /** @enum {unknown} */
+            overflow: "adds" | "seeds";
+            prizes: string[];
+        };
+        /**
+         * Readings
+         * @description Which of two possible readings of the text is played, where money hangs on it.
+         */
+        BlackjackReadings: {
+            /** @enum {unknown} */
+            bank_blackjack: "all" | "initial";
+            /** @enum {unknown} */
+            giving_up: "at_once" | "unless_blackjack";
+            give_up_split: boolean;
+            /** @enum {unknown} */
+            special_suits: "both" | "six_seven_eight";
+            /** @enum {unknown} */
+            special_cards: "any_three" | "first_three";
+            special_split: boolean;
+            /** @enum {unknown} */
+            special_stake: "initial" | "whole";
+            /** @enum {unknown} */
+            split_by: "rank" | "value";
+            resplit_aces: boolean;
+            double_split_aces: boolean;
+            /** @enum {unknown} */
+            follower_insurance: "after_decider" | "free";
+            /** @enum {unknown} */
+            continuous_spares: "burning" | "spreading";
+        };
+        /**
+         * Citations
+         * @description Which number of the text words a call that other games make too.
+         */
+        BlackjackCitations: {
+            last: string;
+        };
+        /** ClosingBets */
+        BlackjackClosingBets: {
+            /** @enum {unknown} */
+            offer: "closing_bets";
+            to: string;
+            /** @default null */
+            otherwise: components["schemas"]["BlackjackClose"] | null;
+            /**
+             * @default betting
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            /**
+             * @default [
+             *       {
+             *         "act": "close"
+             *       }
+             *     ]
+             */
+            acts: components["schemas"]["BlackjackClose"][];
+        };
+        /**
+         * Cutting
+         * @description The shuffled pack is to be cut; the dealer cannot decline.
+         */
+        BlackjackCutting: {
+            /** @enum {unknown} */
+            offer: "cutting";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["BlackjackCut"] | components["schemas"]["BlackjackDeclineCut"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            cards: number;
+            /** @default false */
+            must: boolean;
+        };
+        /**
+         * Dealing
+         * @description Before a card of the bank: all is well, or what is not.
+         */
+        BlackjackDealing: {
+            /** @enum {unknown} */
+            offer: "dealing";
+            /** @default croupier */
+            to: string;
+            /**
+             * @default {
+             *       "act": "go_on"
+             *     }
+             */
+            otherwise: (components["schemas"]["BlackjackGoOn"] | components["schemas"]["BlackjackTurnBankCard"] | components["schemas"]["BlackjackWrongCard"] | components["schemas"]["BlackjackOneTooMany"]) | null;
+            /**
+             * @default at_once
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            acts: (components["schemas"]["BlackjackGoOn"] | components["schemas"]["BlackjackTurnBankCard"] | components["schemas"]["BlackjackWrongCard"] | components["schemas"]["BlackjackOneTooMany"])[];
+            /** @enum {unknown} */
+            stage: "bank" | "bank_stands" | "second_card";
+        };
+        /**
+         * Insuring
+         * @description The bank shows an ace. Each bet may be insured once; a blackjack may be paid one to one instead.
+         */
+        BlackjackInsuring: {
+            /** @enum {unknown} */
+            offer: "insuring";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["BlackjackInsure"] | components["schemas"]["BlackjackTakeEvenMoney"] | components["schemas"]["BlackjackNoInsurance"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            most: {
+                [key: string]: number;
+            };
+            blackjacks: string[];
+            chip: number;
+        };
+        /**
+         * Deciding
+         * @description A hand waits for its decider. `acts` are those that the rules allow now.
+         */
+        BlackjackDeciding: {
+            /** @enum {unknown} */
+            offer: "deciding";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["BlackjackDraw"] | components["schemas"]["BlackjackStand"] | components["schemas"]["BlackjackDouble"] | components["schemas"]["BlackjackSplit"] | components["schemas"]["BlackjackGiveUp"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            acts: (components["schemas"]["BlackjackDraw"] | components["schemas"]["BlackjackStand"] | components["schemas"]["BlackjackDouble"] | components["schemas"]["BlackjackSplit"] | components["schemas"]["BlackjackGiveUp"])[];
+            place: number;
+            hand: number;
+            cards: string[];
+            total: number;
+            soft: boolean;
+            bank: string;
+            stake: number;
+            split: boolean;
+            splits: number;
+        };
+        /**
+         * Following
+         * @description The decider of a place has doubled or split: whoever else has bet on the hand may do so too (AO6.33, AO6.35).
+         */
+        BlackjackFollowing: {
+            /** @enum {unknown} */
+            offer: "following";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["BlackjackFollow"] | components["schemas"]["BlackjackStayOut"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            /**
+             * @default [
+             *       {
+             *         "act": "follow"
+             *       },
+             *       {
+             *         "act": "stay_out"
+             *       }
+             *     ]
+             */
+            acts: (components["schemas"]["BlackjackFollow"] | components["schemas"]["BlackjackStayOut"])[];
+            place: number;
+            hand: number;
+            /** @enum {unknown} */
+            what: "double" | "split";
+            stake: number;
+        };
+        /**
+         * Slips
+         * @description While a player decides: a card has been drawn against somebody's wish. Play does not wait for it (AO6.23).
+         */
+        BlackjackSlips: {
+            /** @enum {unknown} */
+            offer: "slips";
+            /** @default croupier */
+            to: string;
+            /** @default null */
+            otherwise: components["schemas"]["BlackjackWrongCard"] | null;
+            /**
+             * @default none
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            /**
+             * @default [
+             *       {
+             *         "act": "wrong_card",
+             *         "seen": false
+             *       },
+             *       {
+             *         "act": "wrong_card",
+             *         "seen": true
+             *       }
+             *     ]
+             */
+            acts: components["schemas"]["BlackjackWrongCard"][];
+        };
+        /**
+         * Spreading
+         * @description Nobody has bet: the rest of the shoe may be laid open (AO6.14).
+         */
+        BlackjackSpreading: {
+            /** @enum {unknown} */
+            offer: "spreading";
+            /** @default croupier */
+            to: string;
+            /**
+             * @default {
+             *       "act": "keep_shoe"
+             *     }
+             */
+            otherwise: (components["schemas"]["BlackjackKeepShoe"] | components["schemas"]["BlackjackSpreadCards"]) | null;
+            /**
+             * @default at_once
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            /**
+             * @default [
+             *       {
+             *         "act": "keep_shoe"
+             *       },
+             *       {
+             *         "act": "spread_cards"
+             *       }
+             *     ]
+             */
+            acts: (components["schemas"]["BlackjackKeepShoe"] | components["schemas"]["BlackjackSpreadCards"])[];
+        };
+        /**
+         * Discarding
+         * @description Shuffling shoe: whether the cards of the jogada fit in again now.
+         */
+        BlackjackDiscarding: {
+            /** @enum {unknown} */
+            offer: "discarding";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["BlackjackPutBack"] | components["schemas"]["BlackjackLeaveInCorner"]) | null;
+            /**
+             * @default at_once
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            acts: (components["schemas"]["BlackjackPutBack"] | components["schemas"]["BlackjackLeaveInCorner"])[];
+        };
+        /**
+         * CountingOut
+         * @description Somebody has won: only the ledger knows how much there is. The answer is the payment itself.
+         *
+         *         All that the jackpot has goes on the table and what is not won goes back, so that nobody else can win it meanwhile.
+         */
+        BlackjackCountingOut: {
+            /** @enum {unknown} */
+            offer: "counting_out";
+            /** @default cashier */
+            to: string;
+            /** @default null */
+            otherwise: components["schemas"]["BlackjackJackpotStands"] | null;
+            /**
+             * @default none
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            jackpot: components["schemas"]["BlackjackJackpot"];
+            winners: [
+                number,
+                string
+            ][];
+        };
+        /**
+         * Place
+         * @description Bet an amount of money on a chance.
+         */
+        PoquerSemDescartePlace: {
+            /** @enum {unknown} */
+            act: "place";
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Withdraw
+         * @description Take back a bet, or a part of it, while bets are open.
+         */
+        PoquerSemDescarteWithdraw: {
+            /** @enum {unknown} */
+            act: "withdraw";
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Vou
+         * @description Play on: the second bet is laid with it.
+         */
+        PoquerSemDescarteVou: {
+            /** @enum {unknown} */
+            act: "vou";
+        };
+        /**
+         * Passo
+         * @description Give up the first bet. It cannot be taken back; the clock says it for whoever is silent.
+         */
+        PoquerSemDescartePasso: {
+            /** @enum {unknown} */
+            act: "passo";
+        };
+        /**
+         * JoinJackpot
+         * @description Lay the one side stake for the jackpot; a player needs a bet in the game itself.
+         */
+        PoquerSemDescarteJoinJackpot: {
+            /** @enum {unknown} */
+            act: "join_jackpot";
+        };
+        /**
+         * LeaveJackpot
+         * @description Take the side stake back while bets are open.
+         */
+        PoquerSemDescarteLeaveJackpot: {
+            /** @enum {unknown} */
+            act: "leave_jackpot";
+        };
+        /**
+         * JackpotStands
+         * @description The cashier reads the jackpot's balance off the ledger.
+         */
+        PoquerSemDescarteJackpotStands: {
+            /** @enum {unknown} */
+            act: "jackpot_stands";
+            balance: number;
+        };
+        /**
+         * Close
+         * @description Close the bets. At an electronic table the clock does it.
+         */
+        PoquerSemDescarteClose: {
+            /** @enum {unknown} */
+            act: "close";
+        };
+        /**
+         * Cut
+         * @description Cut the shuffled pack so that the card of this place comes first.
+         */
+        PoquerSemDescarteCut: {
+            /** @enum {unknown} */
+            act: "cut";
+            at: number;
+        };
+        /**
+         * Deal
+         * @description Nothing wrong: the next cards are dealt.
+         */
+        PoquerSemDescarteDeal: {
+            /** @enum {unknown} */
+            act: "deal";
+        };
+        /**
+         * Misdeal
+         * @description A mistake in dealing, which annuls the jogada.
+         */
+        PoquerSemDescarteMisdeal: {
+            /** @enum {unknown} */
+            act: "misdeal";
+            /** @enum {unknown} */
+            error: "count" | "exposed";
+        };
+        /**
+         * ShowBankCard
+         * @description The cards are dealt, and this one of the bank's comes face up before its time.
+         */
+        PoquerSemDescarteShowBankCard: {
+            /** @enum {unknown} */
+            act: "show_bank_card";
+            place: number;
+        };
+        /**
+         * NoteBreach
+         * @description A player has let cards be seen, or has talked about the play.
+         */
+        PoquerSemDescarteNoteBreach: {
+            /** @enum {unknown} */
+            act: "note_breach";
+            seat: number;
+            /** @enum {unknown} */
+            breach: "showed" | "talked";
+        };
+        /**
+         * BarPlayer
+         * @description A player who keeps breaking the rules does not play on here.
+         */
+        PoquerSemDescarteBarPlayer: {
+            /** @enum {unknown} */
+            act: "bar_player";
+            seat: number;
+        };
+        /** BetPlaced */
+        PoquerSemDescarteBetPlaced: {
+            /** @enum {unknown} */
+            fact: "bet_placed";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /** BetWithdrawn */
+        PoquerSemDescarteBetWithdrawn: {
+            /** @enum {unknown} */
+            fact: "bet_withdrawn";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Collected
+         * @description Chips that lost.
+         */
+        PoquerSemDescarteCollected: {
+            /** @enum {unknown} */
+            fact: "collected";
+            seat: number;
+            chance: string;
+            amount: number;
+        };
+        /**
+         * Paid
+         * @description A winning bet: `kept` stays its owner's, `prize` is paid on it.
+         */
+        PoquerSemDescartePaid: {
+            /** @enum {unknown} */
+            fact: "paid";
+            seat: number;
+            chance: string;
+            kept: number;
+            prize: number;
+        };
+        /** JackpotJoined */
+        PoquerSemDescarteJackpotJoined: {
+            /** @enum {unknown} */
+            fact: "jackpot_joined";
+            seat: number;
+        };
+        /** JackpotLeft */
+        PoquerSemDescarteJackpotLeft: {
+            /** @enum {unknown} */
+            fact: "jackpot_left";
+            seat: number;
+        };
+        /**
+         * JackpotFed
+         * @description The side stakes are in: by how much the jackpot grew.
+         */
+        PoquerSemDescarteJackpotFed: {
+            /** @enum {unknown} */
+            fact: "jackpot_fed";
+            stakes: number;
+            amount: number;
+        };
+        /** JackpotWon */
+        PoquerSemDescarteJackpotWon: {
+            /** @enum {unknown} */
+            fact: "jackpot_won";
+            seat: number;
+            combination: string;
+            amount: number;
+        };
+        /**
+         * JackpotShown
+         * @description What the jackpot can be won for after prizes were paid.
+         */
+        PoquerSemDescarteJackpotShown: {
+            /** @enum {unknown} */
+            fact: "jackpot_shown";
+            value: number;
+        };
+        /**
+         * PackShown
+         * @description Before the first jogada: all cards of a pack, in rows, face up.
+         */
+        PoquerSemDescartePackShown: {
+            /** @enum {unknown} */
+            fact: "pack_shown";
+            pack: number;
+            rows: string[][];
+        };
+        /**
+         * PackReady
+         * @description Shuffled, and cut at a place (0: not cut); so many cards burnt.
+         */
+        PoquerSemDescartePackReady: {
+            /** @enum {unknown} */
+            fact: "pack_ready";
+            pack: number;
+            cut_at: number;
+            burnt: number;
+        };
+        /**
+         * CardDealt
+         * @description A card lies face down; nobody knows it yet, the house included. Seat 0 is the bank.
+         */
+        PoquerSemDescarteCardDealt: {
+            /** @enum {unknown} */
+            fact: "card_dealt";
+            seat: number;
+            place: number;
+            left: number;
+        };
+        /**
+         * BankCard
+         * @description A card of the bank, face up.
+         */
+        PoquerSemDescarteBankCard: {
+            /** @enum {unknown} */
+            fact: "bank_card";
+            place: number;
+            card: string;
+        };
+        /**
+         * HandSeen
+         * @description For the player of this seat alone: their cards, in the order in which they came.
+         */
+        PoquerSemDescarteHandSeen: {
+            /** @enum {unknown} */
+            fact: "hand_seen";
+            seat: number;
+            cards: string[];
+            combination: string;
+        };
+        /** MisdealNoted */
+        PoquerSemDescarteMisdealNoted: {
+            /** @enum {unknown} */
+            fact: "misdeal_noted";
+            /** @enum {unknown} */
+            error: "count" | "exposed";
+        };
+        /**
+         * ShownEarly
+         * @description A card of the bank came face up before its time: it is the open one.
+         */
+        PoquerSemDescarteShownEarly: {
+            /** @enum {unknown} */
+            fact: "shown_early";
+            place: number;
+        };
+        /**
+         * BreachNoted
+         * @description `loses`: the bets of this seat are lost.
+         */
+        PoquerSemDescarteBreachNoted: {
+            /** @enum {unknown} */
+            fact: "breach_noted";
+            seat: number;
+            /** @enum {unknown} */
+            breach: "showed" | "talked";
+            loses: boolean;
+        };
+        /** Barred */
+        PoquerSemDescarteBarred: {
+            /** @enum {unknown} */
+            fact: "barred";
+            seat: number;
+        };
+        /**
+         * DecisionTaken
+         * @description For the player of this seat alone, until all have decided.
+         */
+        PoquerSemDescarteDecisionTaken: {
+            /** @enum {unknown} */
+            fact: "decision_taken";
+            seat: number;
+            goes: boolean;
+        };
+        /**
+         * WentOn
+         * @description «Vou»: the second bet lies.
+         */
+        PoquerSemDescarteWentOn: {
+            /** @enum {unknown} */
+            fact: "went_on";
+            seat: number;
+            amount: number;
+        };
+        /**
+         * Passed
+         * @description «Passo».
+         */
+        PoquerSemDescartePassed: {
+            /** @enum {unknown} */
+            fact: "passed";
+            seat: number;
+        };
+        /**
+         * BankHand
+         * @description All cards of the bank are open: what they make, and whether it plays.
+         */
+        PoquerSemDescarteBankHand: {
+            /** @enum {unknown} */
+            fact: "bank_hand";
+            cards: string[];
+            combination: string;
+            qualifies: boolean;
+        };
+        /**
+         * HandShown
+         * @description The cards of a player in play, open for everybody, and how they stand against the bank's.
+         */
+        PoquerSemDescarteHandShown: {
+            /** @enum {unknown} */
+            fact: "hand_shown";
+            seat: number;
+            cards: string[];
+            combination: string;
+            /** @enum {unknown} */
+            result: "lost" | "not_qualified" | "tied" | "won";
+        };
+        /**
+         * PrizesCut
+         * @description All prizes together would pass the most that the bank pays in a golpe; each was cut in proportion.
+         */
+        PoquerSemDescartePrizesCut: {
+            /** @enum {unknown} */
+            fact: "prizes_cut";
+            due: number;
+            most: number;
+        };
+        /**
+         * CardsTaken
+         * @description All is paid, the jackpot too: the dealer takes the cards.
+         */
+        PoquerSemDescarteCardsTaken: {
+            /** @enum {unknown} */
+            fact: "cards_taken";
+        };
+        /**
+         * Betting
+         * @description Bets are open: the first bet, and with it the side stake for the jackpot. Nobody has to bet.
+         */
+        PoquerSemDescarteBetting: {
+            /** @enum {unknown} */
+            offer: "betting";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerSemDescartePlace"] | components["schemas"]["PoquerSemDescarteWithdraw"] | components["schemas"]["PoquerSemDescarteJoinJackpot"] | components["schemas"]["PoquerSemDescarteLeaveJackpot"]) | null;
+            /**
+             * @default betting
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            rules: components["schemas"]["PoquerSemDescarteRules"];
+            bets: {
+                [key: string]: number;
+            };
+            left: number;
+            /** @default false */
+            joined: boolean;
+            /** @default false */
+            barred: boolean;
+        };
+        /** Rules */
+        PoquerSemDescarteRules: {
+            law: string;
+            currency: string;
+            minimum: number;
+            maximum: number;
+            smallest_chip: number;
+            most_prizes: number;
+            prizes: components["schemas"]["PoquerSemDescartePrizes"];
+            seats: number;
+            /** @enum {unknown} */
+            shuffling: "automatico" | "manual";
+            packs: number;
+            jackpot: components["schemas"]["PoquerSemDescarteJackpot"];
+            readings: components["schemas"]["PoquerSemDescarteReadings"];
+        };
+        /**
+         * Prizes
+         * @description So many to one, by combination.
+         */
+        PoquerSemDescartePrizes: {
+            carta_maior: number;
+            par: number;
+            dois_pares: number;
+            trio: number;
+            sequencia: number;
+            cor: number;
+            fullen: number;
+            poquer: number;
+            sequencia_de_cor: number;
+            sequencia_maxima: number;
+        };
+        /**
+         * Jackpot
+         * @description With a side stake of 0 there is none.
+         *
+         *         `mesa` is the table's own. Under another name all tables of the house that play the same game in the same currency
+         *         fill and win one jackpot; the floor sees to it that they do so under one plan.
+         */
+        PoquerSemDescarteJackpot: {
+            name: string;
+            stake: number;
+            start: number;
+            increment: number;
+            ceiling: number;
+            /** @enum {unknown} */
+            overflow: "adds" | "seeds";
+            prizes: string[];
+        };
+        /**
+         * Readings
+         * @description Which of two possible readings of the text is played, where money hangs on it.
+         */
+        PoquerSemDescarteReadings: {
+            second_bet: number;
+            /** @enum {unknown} */
+            prize_on: "first" | "second";
+            /** @enum {unknown} */
+            not_qualified: "better" | "each";
+            /** @enum {unknown} */
+            equal_high_cards: "three_of_a_suit" | "tie";
+            /** @enum {unknown} */
+            side_cards: "all" | "letter";
+            /** @enum {unknown} */
+            open_card: "always" | "letter";
+            /** @enum {unknown} */
+            prize_cap: "cut" | "refuse";
+        };
+        /** ClosingBets */
+        PoquerSemDescarteClosingBets: {
+            /** @enum {unknown} */
+            offer: "closing_bets";
+            to: string;
+            /** @default null */
+            otherwise: components["schemas"]["PoquerSemDescarteClose"] | null;
+            /**
+             * @default betting
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            /**
+             * @default [
+             *       {
+             *         "act": "close"
+             *       }
+             *     ]
+             */
+            acts: components["schemas"]["PoquerSemDescarteClose"][];
+        };
+        /**
+         * Cutting
+         * @description The shuffled pack is to be cut; the dealer cannot decline.
+         */
+        PoquerSemDescarteCutting: {
+            /** @enum {unknown} */
+            offer: "cutting";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerSemDescarteCut"] | components["schemas"]["PoquerSemDescarteDeclineCut"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            cards: number;
+            /** @default false */
+            must: boolean;
+        };
+        /**
+         * DeclineCut
+         * @description Leave the cut to the next player, or to the dealer.
+         */
+        PoquerSemDescarteDeclineCut: {
+            /** @enum {unknown} */
+            act: "decline_cut";
+        };
+        /**
+         * Dealing
+         * @description Before the next cards are dealt: all is well, or what is not. `bank` are the bank's cards that may come early.
+         */
+        PoquerSemDescarteDealing: {
+            /** @enum {unknown} */
+            offer: "dealing";
+            /** @default croupier */
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerSemDescarteDeal"] | components["schemas"]["PoquerSemDescarteMisdeal"] | components["schemas"]["PoquerSemDescarteShowBankCard"]) | null;
+            /**
+             * @default at_once
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            bank: number[];
+        };
+        /**
+         * Deciding
+         * @description The player has looked at the cards: vou or passo.
+         */
+        PoquerSemDescarteDeciding: {
+            /** @enum {unknown} */
+            offer: "deciding";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerSemDescarteVou"] | components["schemas"]["PoquerSemDescartePasso"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            second: number;
+            hand: string[];
+            open_card: string;
+        };
+        /**
+         * Watching
+         * @description While players decide, the dealer minds that nobody shows cards or talks; play does not wait for it.
+         */
+        PoquerSemDescarteWatching: {
+            /** @enum {unknown} */
+            offer: "watching";
+            /** @default croupier */
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerSemDescarteNoteBreach"] | components["schemas"]["PoquerSemDescarteBarPlayer"]) | null;
+            /**
+             * @default none
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            seats: number[];
+            may_be_barred: number[];
+        };
+        /**
+         * CountingOut
+         * @description Somebody has won: only the ledger knows how much there is. The answer is the payment itself.
+         *
+         *         All that the jackpot has goes on the table and what is not won goes back, so that nobody else can win it meanwhile.
+         */
+        PoquerSemDescarteCountingOut: {
+            /** @enum {unknown} */
+            offer: "counting_out";
+            /** @default cashier */
+            to: string;
+            /** @default null */
+            otherwise: components["schemas"]["PoquerSemDescarteJackpotStands"] | null;
+            /**
+             * @default none
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            jackpot: components["schemas"]["PoquerSemDescarteJackpot"];
+            winners: [
+                number,
+                string
+            ][];
+        };
+        /**
+         * BuyCave
+         * @description Bring a cave to the table and play; `post` pays the big bet now instead of waiting for it.
+         */
+        PoquerBuyCave: {
+            /** @enum {unknown} */
+            act: "buy_cave";
+            amount: number;
+            /** @default false */
+            post: boolean;
+        };
+        /**
+         * TopUp
+         * @description Add the house's amount of a reposição to one's cave.
+         */
+        PoquerTopUp: {
+            /** @enum {unknown} */
+            act: "top_up";
+        };
+        /**
+         * Rest
+         * @description Sit out without losing one's seat.
+         */
+        PoquerRest: {
+            /** @enum {unknown} */
+            act: "rest";
+        };
+        /**
+         * Return
+         * @description Play again; what was missed is made good. `post` as in buying a cave.
+         */
+        PoquerReturn: {
+            /** @enum {unknown} */
+            act: "return";
+            /** @default false */
+            post: boolean;
+        };
+        /**
+         * Fold
+         * @description Não vou: give up the hand and what was bet in it.
+         */
+        PoquerFold: {
+            /** @enum {unknown} */
+            act: "fold";
+        };
+        /**
+         * Check
+         * @description Passo: stay in without betting, while nobody has.
+         */
+        PoquerCheck: {
+            /** @enum {unknown} */
+            act: "check";
+        };
+        /**
+         * Call
+         * @description Bet as much as those before, or all one has.
+         */
+        PoquerCall: {
+            /** @enum {unknown} */
+            act: "call";
+        };
+        /**
+         * Raise
+         * @description Bet, or go higher: `to` is what the player has bet in this round with it.
+         */
+        PoquerRaise: {
+            /** @enum {unknown} */
+            act: "raise";
+            to: number;
+        };
+        /**
+         * Show
+         * @description Turn one's cards at the showdown.
+         */
+        PoquerShow: {
+            /** @enum {unknown} */
+            act: "show";
+        };
+        /**
+         * Muck
+         * @description Give one's cards back unseen, and with them any claim to the pot.
+         */
+        PoquerMuck: {
+            /** @enum {unknown} */
+            act: "muck";
+        };
+        /**
+         * Choose
+         * @description The player with the hand turns the Dealer Choice marker (AO13.23).
+         */
+        PoquerChoose: {
+            /** @enum {unknown} */
+            act: "choose";
+            variant: string;
+        };
+        /**
+         * Cut
+         * @description Cut the shuffled deck so that the card of this place comes first.
+         */
+        PoquerCut: {
+            /** @enum {unknown} */
+            act: "cut";
+            at: number;
+        };
+        /**
+         * Estardilhar
+         * @description Put up a sum unseen; whoever wants to play puts up the double (AO16.12, PT809.50).
+         */
+        PoquerEstardilhar: {
+            /** @enum {unknown} */
+            act: "estardilhar";
+            amount: number;
+        };
+        /**
+         * Restardilhar
+         * @description Double what an estardilho asks for, also unseen.
+         */
+        PoquerRestardilhar: {
+            /** @enum {unknown} */
+            act: "restardilhar";
+        };
+        /**
+         * PostNow
+         * @description Pay the first bet that was missing at the deal (AO14.20, AO16.17).
+         */
+        PoquerPostNow: {
+            /** @enum {unknown} */
+            act: "post_now";
+        };
+        /**
+         * Begin
+         * @description No more waiting: the next hand, or none if too few play. At an electronic table the clock does it.
+         */
+        PoquerBegin: {
+            /** @enum {unknown} */
+            act: "begin";
+        };
+        /**
+         * BeginSession
+         * @description An hour of play begins, for which the house takes its share of every cave (AO13.7 b).
+         */
+        PoquerBeginSession: {
+            /** @enum {unknown} */
+            act: "begin_session";
+        };
+        /**
+         * CloseSession
+         * @description Half an hour is over: whoever sits down now owes nothing for this session (AO13.7 b).
+         */
+        PoquerCloseSession: {
+            /** @enum {unknown} */
+            act: "close_session";
+        };
+        /**
+         * Deal
+         * @description Nothing wrong: cards are dealt, or turned.
+         */
+        PoquerDeal: {
+            /** @enum {unknown} */
+            act: "deal";
+        };
+        /**
+         * Misdeal
+         * @description An error in dealing that makes the hand null (AO13.69, AO16.15).
+         */
+        PoquerMisdeal: {
+            /** @enum {unknown} */
+            act: "misdeal";
+            /** @enum {unknown} */
+            why: "count" | "damaged" | "face_up" | "incomplete" | "order" | "seen" | "turned";
+        };
+        /**
+         * SeenInCut
+         * @description A card was seen in the cut or after it: the deck is shuffled again (AO13.33).
+         */
+        PoquerSeenInCut: {
+            /** @enum {unknown} */
+            act: "seen_in_cut";
+        };
+        /**
+         * TurnedInDealing
+         * @description One card turned over as it was dealt to a seat (AO13.70 c).
+         */
+        PoquerTurnedInDealing: {
+            /** @enum {unknown} */
+            act: "turned_in_dealing";
+            seat: number;
+        };
+        /**
+         * NotBurnt
+         * @description The card to be burnt was turned (AO13.70 g).
+         */
+        PoquerNotBurnt: {
+            /** @enum {unknown} */
+            act: "not_burnt";
+        };
+        /**
+         * TooMany
+         * @description So many common cards more than due were turned (AO16.16).
+         */
+        PoquerTooMany: {
+            /** @enum {unknown} */
+            act: "too_many";
+            cards: number;
+        };
+        /**
+         * NotPosted
+         * @description A first bet is missing at the deal: of this seat, or of nobody knows whom (AO14.20, AO16.17).
+         */
+        PoquerNotPosted: {
+            /** @enum {unknown} */
+            act: "not_posted";
+            seat: number;
+            /** @default true */
+            known: boolean;
+        };
+        /**
+         * TooEarly
+         * @description So many of the next common cards were turned before the bets were over (AO13.70 d, e, f).
+         */
+        PoquerTooEarly: {
+            /** @enum {unknown} */
+            act: "too_early";
+            cards: number;
+        };
+        /**
+         * TakeOut
+         * @description A player is out of the hand and has no claim to the pot (AO13.70 b, AO13.71 b, h).
+         */
+        PoquerTakeOut: {
+            /** @enum {unknown} */
+            act: "take_out";
+            seat: number;
+            /** @enum {unknown} */
+            why: "absent" | "late_claim" | "muddled";
+        };
+        /**
+         * Mixed
+         * @description Two players' cards got mixed up: both are out (AO13.71 g).
+         */
+        PoquerMixed: {
+            /** @enum {unknown} */
+            act: "mixed";
+            seat: number;
+            other: number;
+        };
+        /**
+         * OnlyMatch
+         * @description The player to speak may match the bet, never raise it (AO13.57, AO13.71 i).
+         */
+        PoquerOnlyMatch: {
+            /** @enum {unknown} */
+            act: "only_match";
+            /** @enum {unknown} */
+            why: "looked_again" | "overlooked";
+        };
+        /**
+         * PassOver
+         * @description The fiscal decides against a player who let the turn go by (AO13.71 i).
+         */
+        PoquerPassOver: {
+            /** @enum {unknown} */
+            act: "pass_over";
+        };
+        /**
+         * TooLittle
+         * @description The player to speak put down less than a call: it cannot be taken back, only completed (AO13.71 c).
+         */
+        PoquerTooLittle: {
+            /** @enum {unknown} */
+            act: "too_little";
+            amount: number;
+        };
+        /**
+         * Unannounced
+         * @description The player to speak raised without a word: it is a call, the rest goes back (AO13.71 d).
+         */
+        PoquerUnannounced: {
+            /** @enum {unknown} */
+            act: "unannounced";
+        };
+        /**
+         * OutOfTurn
+         * @description A seat has bet so much before its turn: it stands, and cannot be raised then (AO13.71 f).
+         */
+        PoquerOutOfTurn: {
+            /** @enum {unknown} */
+            act: "out_of_turn";
+            seat: number;
+            amount: number;
+        };
+        /**
+         * Uncovered
+         * @description A player has shown the cards during the hand, which stays valid (AO13.71 e).
+         */
+        PoquerUncovered: {
+            /** @enum {unknown} */
+            act: "uncovered";
+            seat: number;
+        };
+        /**
+         * Warn
+         * @description A warning for slow play, or for a breach of AO13.14 and AO13.54 to 57 (AO13.58, AO13.71 a).
+         */
+        PoquerWarn: {
+            /** @enum {unknown} */
+            act: "warn";
+            seat: number;
+            /** @enum {unknown} */
+            why: "conduct" | "delay";
+        };
+        /** CaveBought */
+        PoquerCaveBought: {
+            /** @enum {unknown} */
+            fact: "cave_bought";
+            seat: number;
+            amount: number;
+            commission: number;
+            stack: number;
+        };
+        /** ToppedUp */
+        PoquerToppedUp: {
+            /** @enum {unknown} */
+            fact: "topped_up";
+            seat: number;
+            amount: number;
+            commission: number;
+            stack: number;
+        };
+        /** RestTaken */
+        PoquerRestTaken: {
+            /** @enum {unknown} */
+            fact: "rest_taken";
+            seat: number;
+        };
+        /** BackAgain */
+        PoquerBackAgain: {
+            /** @enum {unknown} */
+            fact: "back_again";
+            seat: number;
+        };
+        /**
+         * SessionShare
+         * @description What the house took of a cave for the session (AO13.7 b).
+         */
+        PoquerSessionShare: {
+            /** @enum {unknown} */
+            fact: "session_share";
+            seat: number;
+            amount: number;
+            stack: number;
+        };
+        /**
+         * Suspended
+         * @description Too few play: no hand is dealt (AO13.24, PT809.7).
+         */
+        PoquerSuspended: {
+            /** @enum {unknown} */
+            fact: "suspended";
+            players: number;
+            needed: number;
+        };
+        /**
+         * HandBegins
+         * @description Who plays, in the order of the first place, and who has the hand (the marker, the button).
+         */
+        PoquerHandBegins: {
+            /** @enum {unknown} */
+            fact: "hand_begins";
+            hand: number;
+            variant: string;
+            marker: number;
+            drawn: boolean;
+            stacks: components["schemas"]["PoquerStack"][];
+        };
+        /** Stack */
+        PoquerStack: [
+            number,
+            number
+        ];
+        /**
+         * ToChoose
+         * @description At a mixed table: who has the coming hand and says what is played (AO13.23).
+         */
+        PoquerToChoose: {
+            /** @enum {unknown} */
+            fact: "to_choose";
+            seat: number;
+        };
+        /** Chosen */
+        PoquerChosen: {
+            /** @enum {unknown} */
+            fact: "chosen";
+            seat: number;
+            variant: string;
+        };
+        /** DeckCut */
+        PoquerDeckCut: {
+            /** @enum {unknown} */
+            fact: "deck_cut";
+            seat: number;
+            at: number;
+        };
+        /**
+         * Posted
+         * @description A bet that nobody chose. A dead one counts for nothing but the pot; an entry is a big bet out of place.
+         */
+        PoquerPosted: {
+            /** @enum {unknown} */
+            fact: "posted";
+            seat: number;
+            /** @enum {unknown} */
+            what: "ante" | "big" | "dead" | "entry" | "small";
+            amount: number;
+            stack: number;
+        };
+        /**
+         * NoEstardilho
+         * @description Nobody bet unseen in the time there was for it.
+         */
+        PoquerNoEstardilho: {
+            /** @enum {unknown} */
+            fact: "no_estardilho";
+        };
+        /**
+         * CardsDealt
+         * @description Face down, one to each in this order, so many times.
+         */
+        PoquerCardsDealt: {
+            /** @enum {unknown} */
+            fact: "cards_dealt";
+            seats: number[];
+            each: number;
+        };
+        /**
+         * HoleCards
+         * @description A player's own cards. Nobody else is told before the showdown.
+         */
+        PoquerHoleCards: {
+            /** @enum {unknown} */
+            fact: "hole_cards";
+            seat: number;
+            cards: string[];
+        };
+        /**
+         * CommonCards
+         * @description The cards that fall before a round of bets, and all that lie there now.
+         */
+        PoquerCommonCards: {
+            /** @enum {unknown} */
+            fact: "common_cards";
+            street: number;
+            cards: string[];
+            board: string[];
+            burnt: boolean;
+        };
+        /**
+         * ToSpeak
+         * @description Whose turn it is, and what it takes to stay in.
+         */
+        PoquerToSpeak: {
+            /** @enum {unknown} */
+            fact: "to_speak";
+            seat: number;
+            call: number;
+            pot: number;
+        };
+        /**
+         * Spoke
+         * @description What a player said: `put` was added, making `to` in this round.
+         */
+        PoquerSpoke: {
+            /** @enum {unknown} */
+            fact: "spoke";
+            seat: number;
+            /** @enum {unknown} */
+            says: "bet" | "call" | "check" | "estardilho" | "fold" | "pass" | "post" | "raise" | "restardilho";
+            put: number;
+            to: number;
+            stack: number;
+            pot: number;
+        };
+        /**
+         * Uncalled
+         * @description What nobody matched goes back.
+         */
+        PoquerUncalled: {
+            /** @enum {unknown} */
+            fact: "uncalled";
+            seat: number;
+            amount: number;
+            stack: number;
+        };
+        /**
+         * Pots
+         * @description The main pot and the side pots after it, when there is more than one (AO13.38, PT809.40).
+         */
+        PoquerPots: {
+            /** @enum {unknown} */
+            fact: "pots";
+            pots: components["schemas"]["PoquerPotShown"][];
+        };
+        /** PotShown */
+        PoquerPotShown: {
+            amount: number;
+            contenders: number[];
+        };
+        /** Shown */
+        PoquerShown: {
+            /** @enum {unknown} */
+            fact: "shown";
+            seat: number;
+            cards: string[];
+            combination: string;
+            five: string[];
+        };
+        /** Mucked */
+        PoquerMucked: {
+            /** @enum {unknown} */
+            fact: "mucked";
+            seat: number;
+        };
+        /**
+         * PotWon
+         * @description Who wins a pot of whom, and with what; no combination where nobody else was left.
+         */
+        PoquerPotWon: {
+            /** @enum {unknown} */
+            fact: "pot_won";
+            pot: number;
+            amount: number;
+            contenders: number[];
+            winners: number[];
+            combination: string;
+            five: string[];
+            shares: components["schemas"]["PoquerShare"][];
+        };
+        /**
+         * Share
+         * @description What a winner gets of a pot, and what the house took off it.
+         */
+        PoquerShare: [
+            number,
+            number,
+            number
+        ];
+        /** HandOver */
+        PoquerHandOver: {
+            /** @enum {unknown} */
+            fact: "hand_over";
+            hand: number;
+            pot: number;
+            winners: number[];
+            combination: string;
+            stacks: components["schemas"]["PoquerStack"][];
+        };
+        /**
+         * FaultNoted
+         * @description What the croupier declared, and the rule that decides it.
+         */
+        PoquerFaultNoted: {
+            /** @enum {unknown} */
+            fact: "fault_noted";
+            fault: string;
+            rule: string;
+            /** @default 0 */
+            seat: number;
+        };
+        /**
+         * CardExposed
+         * @description A card that everybody saw and that is not played: burnt, or put back into the deck.
+         */
+        PoquerCardExposed: {
+            /** @enum {unknown} */
+            fact: "card_exposed";
+            card: string;
+            /** @default 0 */
+            seat: number;
+        };
+        /** Warned */
+        PoquerWarned: {
+            /** @enum {unknown} */
+            fact: "warned";
+            seat: number;
+            /** @enum {unknown} */
+            why: "conduct" | "delay";
+        };
+        /**
+         * Between
+         * @description A seat between two hands. Nobody has to do anything.
+         */
+        PoquerBetween: {
+            /** @enum {unknown} */
+            offer: "between";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerBuyCave"] | components["schemas"]["PoquerTopUp"] | components["schemas"]["PoquerRest"] | components["schemas"]["PoquerReturn"]) | null;
+            /**
+             * @default none
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            seat: number;
+            stack: number;
+            cave: number;
+            top_up: number;
+            must_top_up: boolean;
+            resting: boolean;
+            waits: boolean;
+            permille: number;
+            cites: [
+                string,
+                string,
+                string
+            ];
+        };
+        /**
+         * Gathering
+         * @description The croupier, or the clock, lets the next hand begin; with too few players there is none.
+         */
+        PoquerGathering: {
+            /** @enum {unknown} */
+            offer: "gathering";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerBegin"] | components["schemas"]["PoquerBeginSession"] | components["schemas"]["PoquerCloseSession"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            ready: number;
+            needed: number;
+            /** @default false */
+            sessions: boolean;
+        };
+        /**
+         * Speaking
+         * @description A player's turn. Amounts `to` are what the player has bet in this round with them.
+         */
+        PoquerSpeaking: {
+            /** @enum {unknown} */
+            offer: "speaking";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerFold"] | components["schemas"]["PoquerCheck"] | components["schemas"]["PoquerCall"] | components["schemas"]["PoquerRaise"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            seat: number;
+            stack: number;
+            bet: number;
+            level: number;
+            call: number;
+            min_to: number;
+            max_to: number;
+            chip: number;
+            pot: number;
+            raises_left: number;
+            /** @enum {unknown} */
+            no_raise: "" | "cave_too_small" | "maximum_reached" | "nobody_to_raise" | "not_reopened" | "only_match" | "raises_spent";
+            cites: [
+                string,
+                string,
+                string
+            ];
+        };
+        /**
+         * Unseen
+         * @description Before anybody has seen a card: a player may estardilhar (AO16.12 a, PT809.50).
+         */
+        PoquerUnseen: {
+            /** @enum {unknown} */
+            offer: "unseen";
+            to: string;
+            /** @default null */
+            otherwise: components["schemas"]["PoquerEstardilhar"] | null;
+            /**
+             * @default none
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            seat: number;
+            above: number;
+            most: number;
+            chip: number;
+            rule: string;
+        };
+        /**
+         * Answering
+         * @description An estardilho is to be answered: match it, double it again, or stay out (AO16.12, PT809.51).
+         */
+        PoquerAnswering: {
+            /** @enum {unknown} */
+            offer: "answering";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerFold"] | components["schemas"]["PoquerCall"] | components["schemas"]["PoquerRestardilhar"] | components["schemas"]["PoquerRaise"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            seat: number;
+            stack: number;
+            bet: number;
+            level: number;
+            call: number;
+            restardilho: number;
+            min_to: number;
+            max_to: number;
+            chip: number;
+            rule: string;
+        };
+        /**
+         * Showing
+         * @description At the showdown, where the house lets a beaten player keep the cards unseen (PT809.60, PT811.59).
+         */
+        PoquerShowing: {
+            /** @enum {unknown} */
+            offer: "showing";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerShow"] | components["schemas"]["PoquerMuck"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            /**
+             * @default [
+             *       {
+             *         "act": "show"
+             *       },
+             *       {
+             *         "act": "muck"
+             *       }
+             *     ]
+             */
+            acts: (components["schemas"]["PoquerShow"] | components["schemas"]["PoquerMuck"])[];
+        };
+        /**
+         * Choosing
+         * @description The player with the hand says what is played (AO13.23).
+         */
+        PoquerChoosing: {
+            /** @enum {unknown} */
+            offer: "choosing";
+            to: string;
+            /** @default null */
+            otherwise: components["schemas"]["PoquerChoose"] | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            acts: components["schemas"]["PoquerChoose"][];
+        };
+        /**
+         * Cutting
+         * @description The deck lies before the player who cuts (AO16.6).
+         */
+        PoquerCutting: {
+            /** @enum {unknown} */
+            offer: "cutting";
+            to: string;
+            /** @default null */
+            otherwise: components["schemas"]["PoquerCut"] | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            cards: number;
+        };
+        /**
+         * MissingPost
+         * @description A first bet was missing at the deal: pay it, or do not play (AO14.20, AO16.17).
+         */
+        PoquerMissingPost: {
+            /** @enum {unknown} */
+            offer: "missing_post";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerPostNow"] | components["schemas"]["PoquerFold"]) | null;
+            /**
+             * @default decision
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            seat: number;
+            amount: number;
+            rule: string;
+        };
+        /**
+         * Dealing
+         * @description Before the cards: all is well, or what is not. `seats` are those still concerned.
+         */
+        PoquerDealing: {
+            /** @enum {unknown} */
+            offer: "dealing";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerDeal"] | components["schemas"]["PoquerMisdeal"] | components["schemas"]["PoquerSeenInCut"] | components["schemas"]["PoquerTurnedInDealing"] | components["schemas"]["PoquerNotBurnt"] | components["schemas"]["PoquerTooMany"] | components["schemas"]["PoquerNotPosted"]) | null;
+            /**
+             * @default at_once
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            /** @enum {unknown} */
+            stage: "deal" | "dealt" | "posts" | "street" | "unseen";
+            /** @default [] */
+            seats: number[];
+            /** @default [] */
+            misdeals: ("count" | "damaged" | "face_up" | "incomplete" | "order" | "seen" | "turned")[];
+            /** @default false */
+            turned: boolean;
+            /** @default false */
+            burns: boolean;
+            /** @default 0 */
+            more: number;
+        };
+        /**
+         * Ruling
+         * @description While a player is to speak: errors of the croupier and of players (AO13.70, AO13.71).
+         */
+        PoquerRuling: {
+            /** @enum {unknown} */
+            offer: "ruling";
+            to: string;
+            /** @default null */
+            otherwise: (components["schemas"]["PoquerTakeOut"] | components["schemas"]["PoquerMixed"] | components["schemas"]["PoquerOnlyMatch"] | components["schemas"]["PoquerPassOver"] | components["schemas"]["PoquerTooLittle"] | components["schemas"]["PoquerUnannounced"] | components["schemas"]["PoquerOutOfTurn"] | components["schemas"]["PoquerUncovered"] | components["schemas"]["PoquerWarn"] | components["schemas"]["PoquerTooEarly"]) | null;
+            /**
+             * @default none
+             * @enum {unknown}
+             */
+            clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            speaks: number;
+            seats: number[];
+            call: number;
+            stacks: components["schemas"]["PoquerStack"][];
+            /** @default 0 */
+            early: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -2168,15 +4547,20 @@ export type Unwatch = components['schemas']['Unwatch'];
 export type Sit = components['schemas']['Sit'];
 export type Leave = components['schemas']['Leave'];
 export type Rest = components['schemas']['Rest'];
-export type Act = components['schemas']['Act'];
+export type Register = components['schemas']['Register'];
+export type Withdraw = components['schemas']['Withdraw'];
+export type ChangeSeat = components['schemas']['ChangeSeat'];
+export type ChangeTable = components['schemas']['ChangeTable'];
 export type Start = components['schemas']['Start'];
 export type Seed = components['schemas']['Seed'];
+export type Act = components['schemas']['Act'];
 export type Ping = components['schemas']['Ping'];
 export type Hello = components['schemas']['Hello'];
 export type Event = components['schemas']['Event'];
 export type Text = components['schemas']['Text'];
 export type Table = components['schemas']['Table'];
 export type TableState = components['schemas']['TableState'];
+export type JackpotStanding = components['schemas']['JackpotStanding'];
 export type Session = components['schemas']['Session'];
 export type Notice = components['schemas']['Notice'];
 export type Offer = components['schemas']['Offer'];
@@ -2314,16 +4698,16 @@ export type BacaraPaid = components['schemas']['BacaraPaid'];
 export type BacaraShoeFilled = components['schemas']['BacaraShoeFilled'];
 export type BacaraCutDeclined = components['schemas']['BacaraCutDeclined'];
 export type BacaraCardsBurnt = components['schemas']['BacaraCardsBurnt'];
+export type BacaraWarningOut = components['schemas']['BacaraWarningOut'];
+export type BacaraCardsBack = components['schemas']['BacaraCardsBack'];
 export type BacaraCardDealt = components['schemas']['BacaraCardDealt'];
 export type BacaraCardsHanded = components['schemas']['BacaraCardsHanded'];
 export type BacaraCardsDeclined = components['schemas']['BacaraCardsDeclined'];
 export type BacaraCardTurned = components['schemas']['BacaraCardTurned'];
-export type BacaraWarningOut = components['schemas']['BacaraWarningOut'];
 export type BacaraLapseNoted = components['schemas']['BacaraLapseNoted'];
 export type BacaraFaceUpNoted = components['schemas']['BacaraFaceUpNoted'];
 export type BacaraCoupOver = components['schemas']['BacaraCoupOver'];
 export type BacaraDeducted = components['schemas']['BacaraDeducted'];
-export type BacaraCardsBack = components['schemas']['BacaraCardsBack'];
 export type BacaraBetting = components['schemas']['BacaraBetting'];
 export type BacaraRules = components['schemas']['BacaraRules'];
 export type BacaraPerChance = components['schemas']['BacaraPerChance'];
@@ -2335,5 +4719,204 @@ export type BacaraCutting = components['schemas']['BacaraCutting'];
 export type BacaraHandling = components['schemas']['BacaraHandling'];
 export type BacaraDealing = components['schemas']['BacaraDealing'];
 export type BacaraDiscarding = components['schemas']['BacaraDiscarding'];
+export type BlackjackPlace = components['schemas']['BlackjackPlace'];
+export type BlackjackWithdraw = components['schemas']['BlackjackWithdraw'];
+export type BlackjackJoinJackpot = components['schemas']['BlackjackJoinJackpot'];
+export type BlackjackLeaveJackpot = components['schemas']['BlackjackLeaveJackpot'];
+export type BlackjackJackpotStands = components['schemas']['BlackjackJackpotStands'];
+export type BlackjackCut = components['schemas']['BlackjackCut'];
+export type BlackjackDeclineCut = components['schemas']['BlackjackDeclineCut'];
+export type BlackjackDraw = components['schemas']['BlackjackDraw'];
+export type BlackjackStand = components['schemas']['BlackjackStand'];
+export type BlackjackDouble = components['schemas']['BlackjackDouble'];
+export type BlackjackSplit = components['schemas']['BlackjackSplit'];
+export type BlackjackGiveUp = components['schemas']['BlackjackGiveUp'];
+export type BlackjackFollow = components['schemas']['BlackjackFollow'];
+export type BlackjackStayOut = components['schemas']['BlackjackStayOut'];
+export type BlackjackInsure = components['schemas']['BlackjackInsure'];
+export type BlackjackTakeEvenMoney = components['schemas']['BlackjackTakeEvenMoney'];
+export type BlackjackNoInsurance = components['schemas']['BlackjackNoInsurance'];
+export type BlackjackClose = components['schemas']['BlackjackClose'];
+export type BlackjackPutBack = components['schemas']['BlackjackPutBack'];
+export type BlackjackLeaveInCorner = components['schemas']['BlackjackLeaveInCorner'];
+export type BlackjackGoOn = components['schemas']['BlackjackGoOn'];
+export type BlackjackTurnBankCard = components['schemas']['BlackjackTurnBankCard'];
+export type BlackjackWrongCard = components['schemas']['BlackjackWrongCard'];
+export type BlackjackOneTooMany = components['schemas']['BlackjackOneTooMany'];
+export type BlackjackSpreadCards = components['schemas']['BlackjackSpreadCards'];
+export type BlackjackKeepShoe = components['schemas']['BlackjackKeepShoe'];
+export type BlackjackBetPlaced = components['schemas']['BlackjackBetPlaced'];
+export type BlackjackBetWithdrawn = components['schemas']['BlackjackBetWithdrawn'];
+export type BlackjackCollected = components['schemas']['BlackjackCollected'];
+export type BlackjackPaid = components['schemas']['BlackjackPaid'];
+export type BlackjackJackpotJoined = components['schemas']['BlackjackJackpotJoined'];
+export type BlackjackJackpotLeft = components['schemas']['BlackjackJackpotLeft'];
+export type BlackjackJackpotFed = components['schemas']['BlackjackJackpotFed'];
+export type BlackjackJackpotWon = components['schemas']['BlackjackJackpotWon'];
+export type BlackjackJackpotShown = components['schemas']['BlackjackJackpotShown'];
+export type BlackjackShoeFilled = components['schemas']['BlackjackShoeFilled'];
+export type BlackjackCutDeclined = components['schemas']['BlackjackCutDeclined'];
+export type BlackjackCardsBurnt = components['schemas']['BlackjackCardsBurnt'];
+export type BlackjackWarningOut = components['schemas']['BlackjackWarningOut'];
+export type BlackjackCardsBack = components['schemas']['BlackjackCardsBack'];
+export type BlackjackCardDealt = components['schemas']['BlackjackCardDealt'];
+export type BlackjackBankCard = components['schemas']['BlackjackBankCard'];
+export type BlackjackBankCardDown = components['schemas']['BlackjackBankCardDown'];
+export type BlackjackDecided = components['schemas']['BlackjackDecided'];
+export type BlackjackStakeAdded = components['schemas']['BlackjackStakeAdded'];
+export type BlackjackStayedOut = components['schemas']['BlackjackStayedOut'];
+export type BlackjackHandSplit = components['schemas']['BlackjackHandSplit'];
+export type BlackjackInsured = components['schemas']['BlackjackInsured'];
+export type BlackjackNoMoreInsurance = components['schemas']['BlackjackNoMoreInsurance'];
+export type BlackjackInsuranceOver = components['schemas']['BlackjackInsuranceOver'];
+export type BlackjackSpecialPaid = components['schemas']['BlackjackSpecialPaid'];
+export type BlackjackHandOver = components['schemas']['BlackjackHandOver'];
+export type BlackjackCardAnnulled = components['schemas']['BlackjackCardAnnulled'];
+export type BlackjackCardSetAside = components['schemas']['BlackjackCardSetAside'];
+export type BlackjackCardsShuffledIn = components['schemas']['BlackjackCardsShuffledIn'];
+export type BlackjackCardsSpread = components['schemas']['BlackjackCardsSpread'];
+export type BlackjackJogadaOver = components['schemas']['BlackjackJogadaOver'];
+export type BlackjackBetting = components['schemas']['BlackjackBetting'];
+export type BlackjackRules = components['schemas']['BlackjackRules'];
+export type BlackjackPrizes = components['schemas']['BlackjackPrizes'];
+export type BlackjackJackpot = components['schemas']['BlackjackJackpot'];
+export type BlackjackReadings = components['schemas']['BlackjackReadings'];
+export type BlackjackCitations = components['schemas']['BlackjackCitations'];
+export type BlackjackClosingBets = components['schemas']['BlackjackClosingBets'];
+export type BlackjackCutting = components['schemas']['BlackjackCutting'];
+export type BlackjackDealing = components['schemas']['BlackjackDealing'];
+export type BlackjackInsuring = components['schemas']['BlackjackInsuring'];
+export type BlackjackDeciding = components['schemas']['BlackjackDeciding'];
+export type BlackjackFollowing = components['schemas']['BlackjackFollowing'];
+export type BlackjackSlips = components['schemas']['BlackjackSlips'];
+export type BlackjackSpreading = components['schemas']['BlackjackSpreading'];
+export type BlackjackDiscarding = components['schemas']['BlackjackDiscarding'];
+export type BlackjackCountingOut = components['schemas']['BlackjackCountingOut'];
+export type PoquerSemDescartePlace = components['schemas']['PoquerSemDescartePlace'];
+export type PoquerSemDescarteWithdraw = components['schemas']['PoquerSemDescarteWithdraw'];
+export type PoquerSemDescarteVou = components['schemas']['PoquerSemDescarteVou'];
+export type PoquerSemDescartePasso = components['schemas']['PoquerSemDescartePasso'];
+export type PoquerSemDescarteJoinJackpot = components['schemas']['PoquerSemDescarteJoinJackpot'];
+export type PoquerSemDescarteLeaveJackpot = components['schemas']['PoquerSemDescarteLeaveJackpot'];
+export type PoquerSemDescarteJackpotStands = components['schemas']['PoquerSemDescarteJackpotStands'];
+export type PoquerSemDescarteClose = components['schemas']['PoquerSemDescarteClose'];
+export type PoquerSemDescarteCut = components['schemas']['PoquerSemDescarteCut'];
+export type PoquerSemDescarteDeal = components['schemas']['PoquerSemDescarteDeal'];
+export type PoquerSemDescarteMisdeal = components['schemas']['PoquerSemDescarteMisdeal'];
+export type PoquerSemDescarteShowBankCard = components['schemas']['PoquerSemDescarteShowBankCard'];
+export type PoquerSemDescarteNoteBreach = components['schemas']['PoquerSemDescarteNoteBreach'];
+export type PoquerSemDescarteBarPlayer = components['schemas']['PoquerSemDescarteBarPlayer'];
+export type PoquerSemDescarteBetPlaced = components['schemas']['PoquerSemDescarteBetPlaced'];
+export type PoquerSemDescarteBetWithdrawn = components['schemas']['PoquerSemDescarteBetWithdrawn'];
+export type PoquerSemDescarteCollected = components['schemas']['PoquerSemDescarteCollected'];
+export type PoquerSemDescartePaid = components['schemas']['PoquerSemDescartePaid'];
+export type PoquerSemDescarteJackpotJoined = components['schemas']['PoquerSemDescarteJackpotJoined'];
+export type PoquerSemDescarteJackpotLeft = components['schemas']['PoquerSemDescarteJackpotLeft'];
+export type PoquerSemDescarteJackpotFed = components['schemas']['PoquerSemDescarteJackpotFed'];
+export type PoquerSemDescarteJackpotWon = components['schemas']['PoquerSemDescarteJackpotWon'];
+export type PoquerSemDescarteJackpotShown = components['schemas']['PoquerSemDescarteJackpotShown'];
+export type PoquerSemDescartePackShown = components['schemas']['PoquerSemDescartePackShown'];
+export type PoquerSemDescartePackReady = components['schemas']['PoquerSemDescartePackReady'];
+export type PoquerSemDescarteCardDealt = components['schemas']['PoquerSemDescarteCardDealt'];
+export type PoquerSemDescarteBankCard = components['schemas']['PoquerSemDescarteBankCard'];
+export type PoquerSemDescarteHandSeen = components['schemas']['PoquerSemDescarteHandSeen'];
+export type PoquerSemDescarteMisdealNoted = components['schemas']['PoquerSemDescarteMisdealNoted'];
+export type PoquerSemDescarteShownEarly = components['schemas']['PoquerSemDescarteShownEarly'];
+export type PoquerSemDescarteBreachNoted = components['schemas']['PoquerSemDescarteBreachNoted'];
+export type PoquerSemDescarteBarred = components['schemas']['PoquerSemDescarteBarred'];
+export type PoquerSemDescarteDecisionTaken = components['schemas']['PoquerSemDescarteDecisionTaken'];
+export type PoquerSemDescarteWentOn = components['schemas']['PoquerSemDescarteWentOn'];
+export type PoquerSemDescartePassed = components['schemas']['PoquerSemDescartePassed'];
+export type PoquerSemDescarteBankHand = components['schemas']['PoquerSemDescarteBankHand'];
+export type PoquerSemDescarteHandShown = components['schemas']['PoquerSemDescarteHandShown'];
+export type PoquerSemDescartePrizesCut = components['schemas']['PoquerSemDescartePrizesCut'];
+export type PoquerSemDescarteCardsTaken = components['schemas']['PoquerSemDescarteCardsTaken'];
+export type PoquerSemDescarteBetting = components['schemas']['PoquerSemDescarteBetting'];
+export type PoquerSemDescarteRules = components['schemas']['PoquerSemDescarteRules'];
+export type PoquerSemDescartePrizes = components['schemas']['PoquerSemDescartePrizes'];
+export type PoquerSemDescarteJackpot = components['schemas']['PoquerSemDescarteJackpot'];
+export type PoquerSemDescarteReadings = components['schemas']['PoquerSemDescarteReadings'];
+export type PoquerSemDescarteClosingBets = components['schemas']['PoquerSemDescarteClosingBets'];
+export type PoquerSemDescarteCutting = components['schemas']['PoquerSemDescarteCutting'];
+export type PoquerSemDescarteDeclineCut = components['schemas']['PoquerSemDescarteDeclineCut'];
+export type PoquerSemDescarteDealing = components['schemas']['PoquerSemDescarteDealing'];
+export type PoquerSemDescarteDeciding = components['schemas']['PoquerSemDescarteDeciding'];
+export type PoquerSemDescarteWatching = components['schemas']['PoquerSemDescarteWatching'];
+export type PoquerSemDescarteCountingOut = components['schemas']['PoquerSemDescarteCountingOut'];
+export type PoquerBuyCave = components['schemas']['PoquerBuyCave'];
+export type PoquerTopUp = components['schemas']['PoquerTopUp'];
+export type PoquerRest = components['schemas']['PoquerRest'];
+export type PoquerReturn = components['schemas']['PoquerReturn'];
+export type PoquerFold = components['schemas']['PoquerFold'];
+export type PoquerCheck = components['schemas']['PoquerCheck'];
+export type PoquerCall = components['schemas']['PoquerCall'];
+export type PoquerRaise = components['schemas']['PoquerRaise'];
+export type PoquerShow = components['schemas']['PoquerShow'];
+export type PoquerMuck = components['schemas']['PoquerMuck'];
+export type PoquerChoose = components['schemas']['PoquerChoose'];
+export type PoquerCut = components['schemas']['PoquerCut'];
+export type PoquerEstardilhar = components['schemas']['PoquerEstardilhar'];
+export type PoquerRestardilhar = components['schemas']['PoquerRestardilhar'];
+export type PoquerPostNow = components['schemas']['PoquerPostNow'];
+export type PoquerBegin = components['schemas']['PoquerBegin'];
+export type PoquerBeginSession = components['schemas']['PoquerBeginSession'];
+export type PoquerCloseSession = components['schemas']['PoquerCloseSession'];
+export type PoquerDeal = components['schemas']['PoquerDeal'];
+export type PoquerMisdeal = components['schemas']['PoquerMisdeal'];
+export type PoquerSeenInCut = components['schemas']['PoquerSeenInCut'];
+export type PoquerTurnedInDealing = components['schemas']['PoquerTurnedInDealing'];
+export type PoquerNotBurnt = components['schemas']['PoquerNotBurnt'];
+export type PoquerTooMany = components['schemas']['PoquerTooMany'];
+export type PoquerNotPosted = components['schemas']['PoquerNotPosted'];
+export type PoquerTooEarly = components['schemas']['PoquerTooEarly'];
+export type PoquerTakeOut = components['schemas']['PoquerTakeOut'];
+export type PoquerMixed = components['schemas']['PoquerMixed'];
+export type PoquerOnlyMatch = components['schemas']['PoquerOnlyMatch'];
+export type PoquerPassOver = components['schemas']['PoquerPassOver'];
+export type PoquerTooLittle = components['schemas']['PoquerTooLittle'];
+export type PoquerUnannounced = components['schemas']['PoquerUnannounced'];
+export type PoquerOutOfTurn = components['schemas']['PoquerOutOfTurn'];
+export type PoquerUncovered = components['schemas']['PoquerUncovered'];
+export type PoquerWarn = components['schemas']['PoquerWarn'];
+export type PoquerCaveBought = components['schemas']['PoquerCaveBought'];
+export type PoquerToppedUp = components['schemas']['PoquerToppedUp'];
+export type PoquerRestTaken = components['schemas']['PoquerRestTaken'];
+export type PoquerBackAgain = components['schemas']['PoquerBackAgain'];
+export type PoquerSessionShare = components['schemas']['PoquerSessionShare'];
+export type PoquerSuspended = components['schemas']['PoquerSuspended'];
+export type PoquerHandBegins = components['schemas']['PoquerHandBegins'];
+export type PoquerStack = components['schemas']['PoquerStack'];
+export type PoquerToChoose = components['schemas']['PoquerToChoose'];
+export type PoquerChosen = components['schemas']['PoquerChosen'];
+export type PoquerDeckCut = components['schemas']['PoquerDeckCut'];
+export type PoquerPosted = components['schemas']['PoquerPosted'];
+export type PoquerNoEstardilho = components['schemas']['PoquerNoEstardilho'];
+export type PoquerCardsDealt = components['schemas']['PoquerCardsDealt'];
+export type PoquerHoleCards = components['schemas']['PoquerHoleCards'];
+export type PoquerCommonCards = components['schemas']['PoquerCommonCards'];
+export type PoquerToSpeak = components['schemas']['PoquerToSpeak'];
+export type PoquerSpoke = components['schemas']['PoquerSpoke'];
+export type PoquerUncalled = components['schemas']['PoquerUncalled'];
+export type PoquerPots = components['schemas']['PoquerPots'];
+export type PoquerPotShown = components['schemas']['PoquerPotShown'];
+export type PoquerShown = components['schemas']['PoquerShown'];
+export type PoquerMucked = components['schemas']['PoquerMucked'];
+export type PoquerPotWon = components['schemas']['PoquerPotWon'];
+export type PoquerShare = components['schemas']['PoquerShare'];
+export type PoquerHandOver = components['schemas']['PoquerHandOver'];
+export type PoquerFaultNoted = components['schemas']['PoquerFaultNoted'];
+export type PoquerCardExposed = components['schemas']['PoquerCardExposed'];
+export type PoquerWarned = components['schemas']['PoquerWarned'];
+export type PoquerBetween = components['schemas']['PoquerBetween'];
+export type PoquerGathering = components['schemas']['PoquerGathering'];
+export type PoquerSpeaking = components['schemas']['PoquerSpeaking'];
+export type PoquerUnseen = components['schemas']['PoquerUnseen'];
+export type PoquerAnswering = components['schemas']['PoquerAnswering'];
+export type PoquerShowing = components['schemas']['PoquerShowing'];
+export type PoquerChoosing = components['schemas']['PoquerChoosing'];
+export type PoquerCutting = components['schemas']['PoquerCutting'];
+export type PoquerMissingPost = components['schemas']['PoquerMissingPost'];
+export type PoquerDealing = components['schemas']['PoquerDealing'];
+export type PoquerRuling = components['schemas']['PoquerRuling'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -206,5 +206,5 @@ export class TableRoom {
 }
 
 function refused(code: string, text: { pt: string; en: string }): Answer {
-  return { say: 'answer', id: 0, ok: false, again: false, seat: null, refused: { code, text, rule: '', details: {} } };
+  return { say: 'answer', id: 0, ok: false, again: false, seat: null, place: null, refused: { code, text, rule: '', details: {} } };
 }

@@ -46,8 +46,12 @@ async def open_table(request: Asked, data: JSONBody[shapes.OpenTable]) -> shapes
         law = listed(data.game).law(data.law)
     except UnknownGame as unknown:
         raise Denied(404, "no_such_game", game=data.game) from unknown
-    pace = Pace(betting_ms=data.betting_seconds * 1000)
-    settings = TableSettings(data.id, data.game, law.text, data.values, data.individual, pace)
+    pace = Pace(
+        betting_ms=data.betting_seconds * 1000,
+        decision_ms=data.decision_seconds * 1000,
+        time_bank_ms=data.time_bank_seconds * 1000,
+    )
+    settings = TableSettings(data.id, data.game, law.text, data.values, data.individual, pace, session=data.session)
     await casino.hall.open(settings, person.id)
     return await _opened(casino, settings)
 

@@ -7,7 +7,7 @@ import { Memory } from './memory';
 import { ClothReading } from './reading';
 
 const place = (id: string, minimum = 1000, step = 1000): Place => ({ id, kind: id, minimum, maximum: 100_000, step });
-const yes: Answer = { say: 'answer', id: 1, ok: true, again: false, seat: null, refused: null };
+const yes: Answer = { say: 'answer', id: 1, ok: true, again: false, seat: null, place: null, refused: null };
 
 function atTable() {
   const sent: BetAct[] = [];

@@ -16,6 +16,7 @@ const answer = (refused: string | null = null): Answer => ({
   ok: !refused,
   again: false,
   seat: null,
+  place: null,
   refused: refused ? { code: refused, text: { pt: refused, en: refused }, rule: '', details: {} } : null,
 });
 const bet = (chance: string, amount = 10000, face_value = false): Bet => ({ chance, amount, face_value });
