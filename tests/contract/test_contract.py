@@ -33,7 +33,11 @@ TABLES: list[Table] = [
     ("poquer-sem-descarte", "AO9", {"shuffling": "automatico", "readings.open_card": "letter", "jackpot.stake": 10_00}),
     ("poquer-sem-descarte", "AO9", {"jackpot.stake": 10_00, "most_prizes": 700 * 100_00, "readings.second_bet": 1}),
     ("poquer-sem-descarte", "AO9", {"most_prizes": 201 * 100_00, "readings.prize_cap": "cut", "seats": 4}),
-    ("blackjack", "AO6", {"shoe": "continuo", "jackpot.stake": 100, "jackpot.prizes": ["dois_ases=rest", "par_naipe=9x"]}),
+    (
+        "blackjack",
+        "AO6",
+        {"shoe": "continuo", "jackpot.stake": 100, "jackpot.prizes": ["dois_ases=rest", "par_naipe=9x"]},
+    ),
     ("blackjack", "AO6", {"online": True, "decks": 8, "doubling": "any", "most_splits": 2, "special_prize": False}),
     (
         "blackjack",

@@ -74,7 +74,9 @@ async def test_several_bots_play_at_one_table(house: Served) -> None:
 
 QUICK = Pace(betting_ms=400, decision_ms=5_000, interval_ms=400, pause_ms=1)
 CARTAS = TableSettings("cartas", "blackjack", "AO6", {"currency": "DEMO", "minimum": CHIP}, individual=True, pace=QUICK)
-OVAL = TableSettings("oval", "holdem", "PT811", {"currency": "DEMO", "minimum": CHIP, "smallest_chip": CHIP}, pace=QUICK)
+OVAL = TableSettings(
+    "oval", "holdem", "PT811", {"currency": "DEMO", "minimum": CHIP, "smallest_chip": CHIP}, pace=QUICK
+)
 
 
 @in_casino(CARTAS, OVAL)

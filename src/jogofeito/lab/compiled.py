@@ -1,6 +1,9 @@
 """The compiler. Importing this module makes every kernel of the games callable from compiled code."""
 
+import hashlib
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
@@ -12,6 +15,29 @@ from jogofeito.core.kernel import kernel, make_jitable
 F = TypeVar("F", bound=Callable[..., Any])
 
 make_jitable(register_jitable)
+
+HOUSE = Path(__file__).parent.parent
+
+
+def sources_digest() -> str:
+    """A digest of all code that can end up in a compiled loop."""
+    found = hashlib.sha256()
+    for room in ("core", "games", "lab"):
+        for module in sorted((HOUSE / room).rglob("*.py")):
+            found.update(module.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def keep_apart(code: str) -> None:
+    """Compiled loops of other code are never taken up again: the compiler's own check sees one file only."""
+    place = HOUSE / "lab" / "__pycache__" / code
+    with suppress(OSError):  # where nothing can be written the compiler looks for a place by itself
+        place.mkdir(parents=True, exist_ok=True)
+        if not numba.config.CACHE_DIR:  # type: ignore[attr-defined]  # who names a place for it minds it, too
+            numba.config.CACHE_DIR = str(place)  # type: ignore[attr-defined]
+
+
+keep_apart(sources_digest())
 
 
 def compiled(function: F) -> F:
