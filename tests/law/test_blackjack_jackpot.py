@@ -233,6 +233,7 @@ class TestSeveralWinners:
         play = deal(table, *laid, first=self.JOINED, cards="As Ah Ts 9h As Ah 9s 9c", then=then)
         assert won(play) == [(1, "dois_ases_naipe", 1_500_000), (2, "dois_ases_naipe", 1_500_000)]
 
+    @pytest.mark.law("AO7.4.b")
     def test_who_did_not_play_for_it_wins_nothing(self) -> None:
         table = with_jackpot(1, 2, jackpot__prizes=list(self.PRIZES))
         then: list[Did] = [(1, Stand()), (2, Stand()), counted(3_000_000)]

@@ -98,7 +98,7 @@ def test_the_cards_decide_and_the_winning_combination_is_called_and_marked(text:
         five, combination = {"As", "Ad", "Ac", "7h", "7d"}, "fullen"
     (pot,) = facts(play, PotWon)
     assert (pot.winners, pot.combination, set(pot.five)) == ((1,), combination, five)
-    assert "Pote 1: ganha o lugar 1 com full." in said(play)
+    assert "Pote 1: ganha o lugar 1 com fullen." in said(play)
 
 
 # ---- exactly which cards
