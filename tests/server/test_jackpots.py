@@ -209,7 +209,7 @@ def test_a_side_stake_counts_for_the_limits_of_a_player(tmp_path: Path, monkeypa
 
 @pytest.mark.law("AO7.4.a", "AO9.5.a")
 def test_whoever_looks_on_at_a_table_hears_when_its_jackpot_grows_elsewhere(tmp_path: Path) -> None:
-    quick = Pace(betting_ms=200, decision_ms=1, interval_ms=1, pause_ms=10)
+    quick = Pace(betting_ms=1_500, decision_ms=1, interval_ms=1, pause_ms=10)
     values = {"currency": "DEMO", "minimum": 1_00, "jackpot": {"stake": 1_00, "name": "sala"}}
     here, there = (TableSettings(name, "dado", "AO7", values, False, quick) for name in ("dado-aqui", "dado-ali"))
 
