@@ -46,7 +46,7 @@ def test_register_pay_in_at_the_desk_play_and_read_the_statement(visitors: Visit
     throw_ball(player)
     player.visit("/conta/extracto")
     expect(player.page.get_by_role("row", name=re.compile(r"depósito na caixa \+5.000 Kz"))).to_be_visible()
-    expect(player.page.get_by_role("row", name=re.compile(r"aposta .* −100 Kz"))).to_be_visible()
+    expect(player.page.get_by_role("row", name=re.compile(r"aposta\b.* −100 Kz"))).to_be_visible()
 
 
 def test_the_operator_changes_a_limit_within_the_law_and_is_refused_outside_it(
