@@ -114,7 +114,7 @@ def bots(address: str) -> Iterator[None]:
 
 def play_hand(page: Page) -> None:
     """Buy in, stay in, and look up when it is our turn after the first common cards."""
-    page.get_by_role("button", name=re.compile(r"^Entrar com a cave \(")).first.click()
+    page.get_by_role("button", name=re.compile("^(Entrar com a cave|Entra na próxima)")).first.click()
     turn = page.get_by_role("group", name=re.compile("^(É a sua vez|Há um estardilho)"))
     for _ in range(150):
         if turn.is_visible():
