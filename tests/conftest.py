@@ -2,13 +2,15 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from jogofeito.core.record import record_of
+from jogofeito.inspection.transcript import transcript
 from jogofeito.law.catalogue import UnknownRule, catalogue
+from support import Golden, Scene
 
 EVIDENCE = Path(__file__).parent.parent / "src" / "jogofeito" / "inspection" / "evidence.json"
 
@@ -94,10 +96,13 @@ def _in_order(entry: tuple[str, list[str]]) -> tuple[str, int, str]:
 
 
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
-    """Compares a text with the golden file of that name, or writes it with `--golden write`."""
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Plays a scene and compares it with the golden file of its name, or writes that with `--golden write`."""
 
-    def compare(name: str, text: str) -> None:
+    def compare(scene: Scene) -> None:
+        play = scene()
+        name = f"{play.game.name}/{scene.__name__}"
+        text = "\n".join([scene.__doc__ or "", *transcript(record_of(play, scene.__name__))]) + "\n"
         file = Path(__file__).parent / "golden" / f"{name}.txt"
         if request.config.getoption("--golden") == "write":
             file.parent.mkdir(parents=True, exist_ok=True)

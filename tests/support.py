@@ -1,7 +1,7 @@
 """What the tests share: tables set up in a line, scripted jogadas, random companies."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,8 @@ from jogofeito.games import listed
 
 KZ = 100  # units of a kwanza
 Did = tuple[int | Party, Act]  # who (a seat number or a party) did what
+Scene = Callable[[], Play[Any, Any]]  # a jogada that a person has read once
+Golden = Callable[[Scene], None]
 
 
 def by(who: int | Party) -> Party:
@@ -88,4 +90,17 @@ def gain(play: Play[Any, Any], number: int) -> int:
     )
 
 
-__all__ = ["CROUPIER", "KZ", "Did", "TestTable", "by", "calls", "facts", "gain", "refusal_of", "seeded"]
+__all__ = [
+    "CROUPIER",
+    "KZ",
+    "Did",
+    "Golden",
+    "Scene",
+    "TestTable",
+    "by",
+    "calls",
+    "facts",
+    "gain",
+    "refusal_of",
+    "seeded",
+]

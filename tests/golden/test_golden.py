@@ -1,6 +1,5 @@
 """Whole jogadas as a person reads them. `make golden` writes them anew; a person reads the diff."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import FLOOR, Company, Seat
 from jogofeito.core.play import Play
-from jogofeito.core.record import record_of
 from jogofeito.games.roleta.acts import (
     Close,
     CloseColour,
@@ -19,11 +17,8 @@ from jogofeito.games.roleta.acts import (
     TakeColour,
     Withdraw,
 )
-from jogofeito.inspection.transcript import transcript
 from roleta_support import CHIP, golpe, laying
-from support import CROUPIER, KZ, TestTable
-
-Golden = Callable[[str, str], None]
+from support import CROUPIER, KZ, Golden, Scene, TestTable
 
 
 def serie_and_pleno() -> Play[Any, Any]:
@@ -104,7 +99,5 @@ SCENES = (serie_and_pleno, golpe_nulo, colours_come_and_go, idle_colour_lost, fr
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_the_jogada_is_as_it_was_read(scene: Callable[[], Play[Any, Any]], golden: Golden) -> None:
-    play = scene()
-    name = f"{play.game.name}/{scene.__name__}"
-    golden(name, "\n".join([scene.__doc__ or "", *transcript(record_of(play, scene.__name__))]) + "\n")
+def test_the_jogada_is_as_it_was_read(scene: Scene, golden: Golden) -> None:
+    golden(scene)

@@ -1,20 +1,16 @@
 """Whole coups of bacará, as a person reads them."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from bacara_support import CLOSE, bacara, coup, laying, run_on, with_shoe
 from jogofeito.core.play import Play
-from jogofeito.core.record import record_of
 from jogofeito.games.bacara.acts import Carry, Deal, Decline, FaceUp, Lapse, Turn
 from jogofeito.games.pano.acts import Place, Withdraw
 from jogofeito.games.sabot.acts import Cut, DeclineCut, LeaveInCorner
-from jogofeito.inspection.transcript import transcript
-from support import CROUPIER, Did
+from support import CROUPIER, Did, Golden, Scene
 
-Golden = Callable[[str, str], None]
 DEAL: Did = (CROUPIER, Deal())
 
 
@@ -85,7 +81,5 @@ SCENES = (new_shoe, standing_player_and_last_coup, ceiling_and_tie, null_coup, o
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_the_coup_is_as_it_was_read(scene: Callable[[], Play[Any, Any]], golden: Golden) -> None:
-    play = scene()
-    name = f"{play.game.name}/{scene.__name__}"
-    golden(name, "\n".join([scene.__doc__ or "", *transcript(record_of(play, scene.__name__))]) + "\n")
+def test_the_coup_is_as_it_was_read(scene: Scene, golden: Golden) -> None:
+    golden(scene)

@@ -1,13 +1,11 @@
 """Whole jogadas of blackjack/21, as a person reads them."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from blackjack_support import CLOSE, begin, blackjack, counted, deal, laying, run_on, standing, with_jackpot, with_shoe
 from jogofeito.core.play import Play
-from jogofeito.core.record import record_of
 from jogofeito.games.acumulado.acts import JoinJackpot
 from jogofeito.games.blackjack.acts import (
     Carry,
@@ -26,10 +24,7 @@ from jogofeito.games.blackjack.acts import (
     WrongCard,
 )
 from jogofeito.games.sabot.acts import Cut, DeclineCut, LeaveInCorner
-from jogofeito.inspection.transcript import transcript
-from support import CROUPIER, Did
-
-Golden = Callable[[str, str], None]
+from support import CROUPIER, Did, Golden, Scene
 
 
 def new_shoe() -> Play[Any, Any]:
@@ -138,7 +133,5 @@ SCENES = (
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_the_jogada_is_as_it_was_read(scene: Callable[[], Play[Any, Any]], golden: Golden) -> None:
-    play = scene()
-    name = f"{play.game.name}/{scene.__name__}"
-    golden(name, "\n".join([scene.__doc__ or "", *transcript(record_of(play, scene.__name__))]) + "\n")
+def test_the_jogada_is_as_it_was_read(scene: Scene, golden: Golden) -> None:
+    golden(scene)

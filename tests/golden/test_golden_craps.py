@@ -1,19 +1,14 @@
 """Throws of craps as a person reads them. `make golden` writes them anew; a person reads the diff."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from craps_support import CHIP, tape, throw, with_point
 from jogofeito.core.play import Play
-from jogofeito.core.record import record_of
 from jogofeito.games.craps.acts import LastJogada, NullThrow, Throw
 from jogofeito.games.pano.acts import Close, Place, Withdraw
-from jogofeito.inspection.transcript import transcript
-from support import CROUPIER
-
-Golden = Callable[[str, str], None]
+from support import CROUPIER, Golden, Scene
 
 
 def come_and_odds() -> Play[Any, Any]:
@@ -51,7 +46,5 @@ SCENES = (come_and_odds, seven_out, after_the_last_jogada)
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_the_throw_is_as_it_was_read(scene: Callable[[], Play[Any, Any]], golden: Golden) -> None:
-    play = scene()
-    name = f"{play.game.name}/{scene.__name__}"
-    golden(name, "\n".join([scene.__doc__ or "", *transcript(record_of(play, scene.__name__))]) + "\n")
+def test_the_throw_is_as_it_was_read(scene: Scene, golden: Golden) -> None:
+    golden(scene)

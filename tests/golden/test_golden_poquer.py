@@ -1,13 +1,11 @@
 """Whole hands of poker between players, as a person reads them."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from jogofeito.core.parties import Company, Seat
 from jogofeito.core.play import Play
-from jogofeito.core.record import record_of
 from jogofeito.games.poquer.acts import (
     BuyCave,
     Call,
@@ -23,11 +21,9 @@ from jogofeito.games.poquer.acts import (
     Return,
     TooEarly,
 )
-from jogofeito.inspection.transcript import transcript
 from poquer_support import hand, poquer, stopped
-from support import CROUPIER, Did
+from support import CROUPIER, Did, Golden, Scene
 
-Golden = Callable[[str, str], None]
 CALL, CHECK, FOLD = Call(), Check(), Fold()
 MIN = 200_00
 HOLE = {1: "As Ad", 2: "Ks Kd", 3: "Qs Qd", 4: "Js Jd"}
@@ -113,7 +109,5 @@ SCENES = (
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_the_hand_is_as_it_was_read(scene: Callable[[], Play[Any, Any]], golden: Golden) -> None:
-    play = scene()
-    name = f"{play.game.name}/{scene.__name__}"
-    golden(name, "\n".join([scene.__doc__ or "", *transcript(record_of(play, scene.__name__))]) + "\n")
+def test_the_hand_is_as_it_was_read(scene: Scene, golden: Golden) -> None:
+    golden(scene)

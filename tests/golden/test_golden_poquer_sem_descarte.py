@@ -1,20 +1,16 @@
 """Whole jogadas of póquer sem descarte, as a person reads them."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from jogofeito.core.parties import CASHIER, seat
 from jogofeito.core.play import Play
-from jogofeito.core.record import record_of
 from jogofeito.games.acumulado.acts import JackpotStands, JoinJackpot
 from jogofeito.games.poquer_sem_descarte.acts import Deal, Misdeal, NoteBreach, Passo, ShowBankCard
-from jogofeito.inspection.transcript import transcript
 from poquer_sem_descarte_support import CLOSE, HIGH, JACKPOT, NOTHING, STAKE, bet, deciding, golpe, run_on, stud
-from support import CROUPIER, Did, TestTable
+from support import CROUPIER, Did, Golden, Scene, TestTable
 
-Golden = Callable[[str, str], None]
 DEAL: Did = (CROUPIER, Deal())
 
 
@@ -90,7 +86,5 @@ SCENES = (
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_the_jogada_is_as_it_was_read(scene: Callable[[], Play[Any, Any]], golden: Golden) -> None:
-    play = scene()
-    name = f"{play.game.name}/{scene.__name__}"
-    golden(name, "\n".join([scene.__doc__ or "", *transcript(record_of(play, scene.__name__))]) + "\n")
+def test_the_jogada_is_as_it_was_read(scene: Scene, golden: Golden) -> None:
+    golden(scene)

@@ -1,6 +1,5 @@
 """Whole jogadas of the games with three dice, as a person reads them."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,15 +7,11 @@ import pytest
 from jogofeito.core.drivers import let_pass, run
 from jogofeito.core.parties import seat
 from jogofeito.core.play import Play
-from jogofeito.core.record import record_of
 from jogofeito.games.banca_francesa.acts import CallChance, ChangeDice, GolpeNulo, LiftDice, Undisturbed
 from jogofeito.games.cussec.acts import GolpeNulo as StackedDice
 from jogofeito.games.pano.acts import Close, Place, Withdraw
-from jogofeito.inspection.transcript import transcript
-from support import CROUPIER, by
+from support import CROUPIER, Golden, Scene, by
 from terno_support import ACES, NOTHING, OF_TOTAL, banca, cussec, laying, tape
-
-Golden = Callable[[str, str], None]
 
 
 def null_throws_and_ases() -> Play[Any, Any]:
@@ -93,7 +88,5 @@ SCENES = (null_throws_and_ases, spoiled_throw, lifted_dice, other_totals_lose, h
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_the_jogada_is_as_it_was_read(scene: Callable[[], Play[Any, Any]], golden: Golden) -> None:
-    play = scene()
-    name = f"{play.game.name}/{scene.__name__}"
-    golden(name, "\n".join([scene.__doc__ or "", *transcript(record_of(play, scene.__name__))]) + "\n")
+def test_the_jogada_is_as_it_was_read(scene: Scene, golden: Golden) -> None:
+    golden(scene)

@@ -1,5 +1,6 @@
 """What the acts of an open decision are worth, for trainers at tables without money."""
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from jogofeito.core.offers import Act
@@ -10,3 +11,7 @@ class Advised(NamedTuple):
 
     act: Act
     expectation: float
+
+    @classmethod
+    def exactly(cls, act: Act, worth: Fraction) -> "Advised":
+        return cls(act, float(worth))

@@ -1,8 +1,6 @@
 """Compiled simulation of bacará: coup after coup from a shoe with its burnt cards and its warning card."""
 
-import os
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -14,7 +12,7 @@ from jogofeito.core.odds import Odds
 from jogofeito.games.bacara.kernels import NO_CARD, banca_draws, deducted, kept, points, ponto_draws, prize, value
 from jogofeito.games.bacara.odds import full_shoe, odds, stakes_returned
 from jogofeito.games.bacara.rules import CHANCES, Rules
-from jogofeito.lab.compiled import compiled, fast_word
+from jogofeito.lab.compiled import compiled, counted, drawn, fast_word
 from jogofeito.lab.results import Line, Progress, SimulationRefused
 
 Integers = npt.NDArray[np.int64]
@@ -47,12 +45,8 @@ class Coups:
 
     def play(self, seed: int, coups: int, progress: Progress) -> Integers:
         """How often each outcome came in so many coups, shared among the cores; the same whatever their number."""
-        counts = np.zeros(OUTCOMES, dtype=np.int64)
-        with ThreadPoolExecutor(os.cpu_count()) as workers:
-            for portion in workers.map(lambda first: self.portion(seed, first, coups), range(0, coups, PORTION)):
-                counts += portion
-                progress(int(portion.sum()))
-        return counts
+        found: Integers = counted(lambda first: self.portion(seed, first, coups), coups, PORTION, progress)
+        return found
 
     def portion(self, seed: int, first: int, coups: int) -> Integers:
         """The coups from `first` to the end of its portion, on one core."""
@@ -89,13 +83,6 @@ def draw_tables(*, to_the_letter: bool) -> tuple[Integers, Integers]:
 def packed(card_rank: int) -> int:
     """A card as the loop has it: its value and its rank in one byte."""
     return value(card_rank) << 4 | card_rank
-
-
-@kernel
-def drawn(word: Any, below: Any) -> Any:
-    """The integer part of word / 2**64 * below; what is left of the word serves the next draw."""
-    upper, lower, n = word >> np.uint64(32), word & np.uint64(0xFFFFFFFF), np.uint64(below)
-    return np.int64((upper * n + ((lower * n) >> np.uint64(32))) >> np.uint64(32)), word * n
 
 
 @kernel

@@ -4,9 +4,7 @@ A hand is a place in the list of all hands, and a table leads from it to the nex
 is as fast as one by totals. What is paid is paid by the table's own kernels.
 """
 
-import os
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -58,6 +56,7 @@ from jogofeito.lab.blackjack_loop import (
     TOTALS,
     play,
 )
+from jogofeito.lab.compiled import counted
 from jogofeito.lab.results import Line, Progress, SimulationRefused
 
 Integers = npt.NDArray[np.int64]
@@ -207,12 +206,8 @@ class Jogadas:
 
     def play(self, seed: int, jogadas: int, progress: Progress) -> Integers:
         """How often each outcome came, in halves of the bet around MIDDLE; the same whatever the number of cores."""
-        counts = np.zeros(OUTCOMES, dtype=np.int64)
-        with ThreadPoolExecutor(os.cpu_count()) as workers:
-            for portion in workers.map(lambda first: self.portion(seed, first, jogadas), range(0, jogadas, PORTION)):
-                counts += portion
-                progress(int(portion.sum()))
-        return counts
+        found: Integers = counted(lambda first: self.portion(seed, first, jogadas), jogadas, PORTION, progress)
+        return found
 
     def portion(self, seed: int, first: int, jogadas: int) -> Integers:
         """The jogadas from `first` to the end of its portion, on one core."""

@@ -1,7 +1,9 @@
 """The compiler. Importing this module makes every kernel of the games callable from compiled code."""
 
 import hashlib
+import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -45,6 +47,16 @@ def compiled(function: F) -> F:
     return cast("F", numba.njit(nogil=True, cache=True)(function))
 
 
+def counted(portion: Callable[[int], Any], jogadas: int, size: int, progress: Callable[[int], None]) -> Any:
+    """How often each outcome came, portion by portion, shared among the cores; the same whatever their number."""
+    counts: Any = 0
+    with ThreadPoolExecutor(os.cpu_count()) as workers:
+        for each in workers.map(portion, range(0, jogadas, size)):
+            counts = counts + each
+            progress(int(each.sum()))
+    return counts
+
+
 @kernel
 def fast_word(seed: Any, place: Any) -> Any:
     """A word of 64 bits for a place in the tape: SplitMix64, whose words can be taken in any order."""
@@ -52,6 +64,13 @@ def fast_word(seed: Any, place: Any) -> Any:
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return word ^ (word >> np.uint64(31))
+
+
+@kernel
+def drawn(word: Any, below: Any) -> Any:
+    """The integer part of word / 2**64 * below; what is left of the word serves the next draw."""
+    upper, lower, n = word >> np.uint64(32), word & np.uint64(0xFFFFFFFF), np.uint64(below)
+    return np.int64((upper * n + ((lower * n) >> np.uint64(32))) >> np.uint64(32)), word * n
 
 
 @kernel

@@ -1,8 +1,6 @@
 """Compiled simulation of póquer sem descarte: one player with a way of deciding, hand after hand."""
 
-import os
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from math import comb
 from typing import Any, Final
 
@@ -28,8 +26,7 @@ from jogofeito.games.poquer_sem_descarte.strategies import (
     offered,
     situation_of,
 )
-from jogofeito.lab.bacara import drawn
-from jogofeito.lab.compiled import compiled, fast_word
+from jogofeito.lab.compiled import compiled, counted, drawn, fast_word
 from jogofeito.lab.poquer_sem_descarte_exact import CARDS, CHOOSE, HANDS, Faced, Pack, is_held
 from jogofeito.lab.results import Line, Progress, SimulationRefused
 
@@ -72,12 +69,8 @@ class Hands:
 
     def play(self, seed: int, jogadas: int, progress: Progress) -> Integers:
         """How often each cell came in so many hands, shared among the cores; the same whatever their number."""
-        counts = np.zeros(CELLS, dtype=np.int64)
-        with ThreadPoolExecutor(os.cpu_count()) as workers:
-            for portion in workers.map(lambda first: self.portion(seed, first, jogadas), range(0, jogadas, PORTION)):
-                counts += portion
-                progress(int(portion.sum()))
-        return counts
+        found: Integers = counted(lambda first: self.portion(seed, first, jogadas), jogadas, PORTION, progress)
+        return found
 
     def portion(self, seed: int, first: int, jogadas: int) -> Integers:
         """The hands from `first` to the end of its portion, on one core."""

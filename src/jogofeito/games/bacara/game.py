@@ -6,8 +6,9 @@ from jogofeito.core.game import Game
 from jogofeito.games.bacara.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
 from jogofeito.games.bacara.board import board, lying, outcome
 from jogofeito.games.bacara.jogada import jogada
-from jogofeito.games.bacara.offers import Betting, ClosingBets, Dealing, Handling
+from jogofeito.games.bacara.offers import Betting, Dealing, Handling
 from jogofeito.games.bacara.rules import Rules
+from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.sabot.offers import Cutting, Discarding
 
 

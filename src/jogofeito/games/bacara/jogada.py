@@ -1,9 +1,6 @@
 """A coup of bacará, told as AO10, AO11, PTM and PT812 tell it."""
 
-from typing import cast
-
 from jogofeito.core.facts import JogadaVoid
-from jogofeito.core.offers import Sit
 from jogofeito.core.parties import COMMISSION, CROUPIER, HOUSE
 from jogofeito.core.room import Room, Void
 from jogofeito.games.bacara.acts import (
@@ -20,12 +17,10 @@ from jogofeito.games.bacara.acts import (
 )
 from jogofeito.games.bacara.hand import Hand
 from jogofeito.games.bacara.kernels import NO_CARD, banca_draws, deducted, kept, ponto_draws, prize
-from jogofeito.games.bacara.offers import ClosingBets, Dealing
+from jogofeito.games.bacara.offers import Dealing
 from jogofeito.games.bacara.rules import CHANCES, Group, Rules
 from jogofeito.games.bacara.sabot import Sabot
 from jogofeito.games.bacara.table import Table
-from jogofeito.games.pano.acts import Close
-from jogofeito.games.pano.offers import SeatAct
 
 OPEN = "bets_open"
 
@@ -40,7 +35,7 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
     try:
         await sabot.make_ready(table)
         room.announce(OPEN)
-        await betting(table)
+        await table.until_closed()
         room.announce(rules.cites.closing)
         past = await coup(table, sabot)
         settle(table, past)
@@ -53,20 +48,6 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
     except Void:
         pass  # ended from outside, which gives back what is at stake; cards that were seen stay seen
     return sabot.carry()
-
-
-async def betting(table: Table) -> None:
-    """Every seat may bet until the bets are closed."""
-    closing = ClosingBets(to=CROUPIER, otherwise=Close())
-    while True:
-        by, act = await table.room.first_of(table.offers(closing))
-        match act:
-            case Close():
-                return
-            case Sit(newcomer):
-                table.welcome(newcomer)
-            case _:
-                table.take(by, cast("SeatAct", act))
 
 
 async def coup(table: Table, sabot: Sabot) -> Past:

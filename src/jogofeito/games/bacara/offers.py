@@ -20,7 +20,7 @@ from jogofeito.games.bacara.acts import (
     Turn,
 )
 from jogofeito.games.bacara.rules import MOST_UNITS, PAIRS, Group, Rules
-from jogofeito.games.pano.acts import Close, Place, Withdraw
+from jogofeito.games.pano.acts import Place, Withdraw
 from jogofeito.games.pano.offers import Betting as ClothBetting
 from jogofeito.games.pano.offers import SeatAct, Spot, changed
 
@@ -97,11 +97,6 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
             if self.check(bet) is None:
                 return bet
         return None
-
-
-class ClosingBets(OneOf[Close], frozen=True, kw_only=True):
-    acts: tuple[Close, ...] = (Close(),)
-    clock: Clock = "betting"
 
 
 class Handling(OneOf[HandlingAct], frozen=True, kw_only=True):

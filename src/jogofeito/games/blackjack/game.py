@@ -9,7 +9,6 @@ from jogofeito.games.blackjack.board import board, lying, outcome
 from jogofeito.games.blackjack.jogada import jogada
 from jogofeito.games.blackjack.offers import (
     Betting,
-    ClosingBets,
     Dealing,
     Deciding,
     Following,
@@ -18,6 +17,7 @@ from jogofeito.games.blackjack.offers import (
     Spreading,
 )
 from jogofeito.games.blackjack.rules import Rules
+from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.sabot.offers import Cutting, Discarding
 
 BLACKJACK: Final[Game[Rules, Carry]] = Game(

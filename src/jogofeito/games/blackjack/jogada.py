@@ -1,21 +1,15 @@
 """A jogada of blackjack/21, told as AO6 tells it."""
 
-from typing import cast
-
-from jogofeito.core.offers import Sit
-from jogofeito.core.parties import CROUPIER
 from jogofeito.core.room import Room, Void
 from jogofeito.games.blackjack.acts import Carry, SpreadCards
 from jogofeito.games.blackjack.bank import bank_plays, second_card
 from jogofeito.games.blackjack.deal import Deal
 from jogofeito.games.blackjack.decisions import play_hand
 from jogofeito.games.blackjack.insurance import invite
-from jogofeito.games.blackjack.offers import ClosingBets, JackpotAct, Spreading
+from jogofeito.games.blackjack.offers import Spreading
 from jogofeito.games.blackjack.rules import Rules
 from jogofeito.games.blackjack.sabot import Sabot
 from jogofeito.games.blackjack.table import Table
-from jogofeito.games.pano.acts import Close
-from jogofeito.games.pano.offers import SeatAct
 
 OPEN = "bets_open"
 CLOSED = "AO6.15"
@@ -28,7 +22,7 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
     try:
         await sabot.make_ready(table)
         room.announce(OPEN)
-        await betting(table)
+        await table.until_closed()  # for everybody, before anybody's first card (AO6.15; reading 162)
         if rules.jackpot.offered:
             room.announce(JACKPOT_CLOSED)
         else:
@@ -40,20 +34,6 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
     except Void:
         pass  # ended from outside, which gives back what is at stake; cards that were seen stay seen
     return sabot.carry()
-
-
-async def betting(table: Table) -> None:
-    """Everybody may bet until the bets are closed, before anybody's first card (AO6.15; reading 162)."""
-    closing = ClosingBets(to=CROUPIER, otherwise=Close())
-    while True:
-        by, act = await table.room.first_of(table.offers(closing))
-        match act:
-            case Close():
-                return
-            case Sit(newcomer):
-                table.welcome(newcomer)
-            case _:
-                table.act(by, cast("SeatAct | JackpotAct", act))
 
 
 async def nobody_bets(rules: Rules, room: Room, sabot: Sabot) -> None:

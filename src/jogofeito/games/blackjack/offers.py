@@ -26,7 +26,7 @@ from jogofeito.games.blackjack.acts import (
     WrongCard,
 )
 from jogofeito.games.blackjack.rules import Rules, place_name
-from jogofeito.games.pano.acts import Close, Place
+from jogofeito.games.pano.acts import Place
 from jogofeito.games.pano.offers import Betting as ClothBetting
 from jogofeito.games.pano.offers import SeatAct, Spot
 
@@ -78,11 +78,6 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
             if wish is not None and self.check(wish) is None:
                 return wish
         return super().some(draw)
-
-
-class ClosingBets(OneOf[Close], frozen=True, kw_only=True):
-    acts: tuple[Close, ...] = (Close(),)
-    clock: Clock = "betting"
 
 
 class Deciding(OneOf[DecidingAct], frozen=True, kw_only=True):

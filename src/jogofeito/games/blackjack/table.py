@@ -19,12 +19,12 @@ class Table(Cloth):
         self._last_cut = last_cut
         super().__init__(room, rules.seats, self._betting)
 
-    def act(self, by: Party, act: SeatAct | JackpotAct) -> None:
+    def take(self, by: Party, act: SeatAct | JackpotAct) -> None:
         """An act that the offer has found possible; its money has moved."""
         if isinstance(act, JackpotAct):
             self.jackpot.take(number_of(by), act)
         else:
-            self.take(by, act)
+            super().take(by, act)
             if place_name(number_of(by)) not in self.bets[number_of(by)]:
                 self.jackpot.falls(number_of(by))
         self.renew()  # what one has bet on a place bounds what the others may

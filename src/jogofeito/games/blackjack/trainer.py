@@ -39,11 +39,7 @@ def _insurance(rules: Rules, offer: Insuring) -> Iterator[Advised]:
     shoe = full_shoe(rules.decks)
     paid_at_once, waiting = even_money(rules, shoe) if chance in offer.blackjacks else (None, Fraction(0))
     insured = sum((p * (back - 1) for p, back in insurance(rules, shoe)), Fraction(0)) / 2
-    yield Advised(NoInsurance(), _number(waiting))
-    yield Advised(Insure(chance, half - half % offer.chip), _number(waiting + insured))
+    yield Advised.exactly(NoInsurance(), waiting)
+    yield Advised.exactly(Insure(chance, half - half % offer.chip), waiting + insured)
     if paid_at_once is not None:
-        yield Advised(TakeEvenMoney(chance), _number(paid_at_once))
-
-
-def _number(exact: Fraction) -> Any:
-    return exact.numerator / exact.denominator
+        yield Advised.exactly(TakeEvenMoney(chance), paid_at_once)

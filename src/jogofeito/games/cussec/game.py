@@ -6,9 +6,10 @@ from jogofeito.core.game import Game
 from jogofeito.games.cussec.acts import CROUPIER_ACTS, FACTS, Carry
 from jogofeito.games.cussec.board import board, lying, outcome
 from jogofeito.games.cussec.jogada import jogada
-from jogofeito.games.cussec.offers import Betting, ClosingBets, OpeningDome
+from jogofeito.games.cussec.offers import Betting, OpeningDome
 from jogofeito.games.cussec.rules import Rules
 from jogofeito.games.pano.acts import SEAT_ACTS
+from jogofeito.games.pano.offers import ClosingBets
 
 CUSSEC: Final = Game(
     name="cussec",

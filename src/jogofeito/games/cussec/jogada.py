@@ -1,9 +1,6 @@
 """A jogada of cussec, told as AO5 tells it: the dice are shaken first, and lie hidden while bets are made."""
 
-from typing import cast
-
 from jogofeito.core.dice import throw
-from jogofeito.core.offers import Sit
 from jogofeito.core.room import Room
 from jogofeito.games.cussec.acts import (
     Carry,
@@ -15,10 +12,8 @@ from jogofeito.games.cussec.acts import (
     ZonesLit,
 )
 from jogofeito.games.cussec.cloth import chances_of, result_of
-from jogofeito.games.cussec.offers import Betting, closing, opening
+from jogofeito.games.cussec.offers import Betting, opening
 from jogofeito.games.cussec.rules import Rules
-from jogofeito.games.pano.acts import Close
-from jogofeito.games.pano.offers import SeatAct
 from jogofeito.games.pano.table import Cloth
 from jogofeito.games.terno import DICE, LOST, Dice, bet_of, kept, won
 
@@ -34,7 +29,7 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:  # noqa: ARG0
     while True:
         hidden = await shake(rules, room)
         room.announce(OPEN)
-        await betting(cloth)
+        await cloth.until_closed()
         room.announce(CLOSED)
         lifted = await room.ask(opening())
         if not isinstance(lifted, GolpeNulo):
@@ -59,20 +54,6 @@ async def shake(rules: Rules, room: Room) -> Dice:
     hidden = await throw(room, DICE) if rules.dice == "sealed" else ()
     room.tell(DiceShaken(PRESSES))
     return hidden
-
-
-async def betting(cloth: Cloth) -> None:
-    """Every seat may bet, withdraw and change until the croupier closes."""
-    close = closing()
-    while True:
-        by, act = await cloth.room.first_of(cloth.offers(close))
-        match act:
-            case Close():
-                return
-            case Sit(newcomer):
-                cloth.welcome(newcomer)
-            case _:
-                cloth.take(by, cast("SeatAct", act))
 
 
 def light_up(rules: Rules, room: Room, dice: Dice) -> None:

@@ -7,7 +7,6 @@ from jogofeito.core.parties import CROUPIER
 from jogofeito.games.cussec.acts import GolpeNulo, ReadDice
 from jogofeito.games.cussec.cloth import spots_of
 from jogofeito.games.cussec.rules import Rules
-from jogofeito.games.pano.acts import Close
 from jogofeito.games.pano.offers import Betting as ClothBetting
 from jogofeito.games.pano.offers import Spot
 
@@ -24,12 +23,6 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
         return Refusal("no_such_chance", {"chance": name}, "AO5.8")
 
 
-class ClosingBets(OneOf[Close], frozen=True, kw_only=True):
-    """The croupier rings the bell and closes the bets (AO5.6)."""
-
-    clock: Clock = "betting"
-
-
 class OpeningDome(OneOf[ReadDice | GolpeNulo], frozen=True, kw_only=True):
     """The dome is lifted: the dice can be read, or some lie on each other. At an electronic table none do."""
 
@@ -37,10 +30,6 @@ class OpeningDome(OneOf[ReadDice | GolpeNulo], frozen=True, kw_only=True):
 
     def some(self, draw: Below) -> ReadDice | GolpeNulo:
         return self.acts[draw(len(self.acts))] if draw(5) == 0 else ReadDice()
-
-
-def closing() -> ClosingBets:
-    return ClosingBets(to=CROUPIER, otherwise=Close(), acts=(Close(),))
 
 
 def opening() -> OpeningDome:

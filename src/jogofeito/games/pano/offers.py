@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import msgspec
 
 from jogofeito.core.money import Movement
-from jogofeito.core.offers import Act, Below, Clock, Offer, Refusal, not_offered
-from jogofeito.core.parties import at_stake, number_of, seat
-from jogofeito.games.pano.acts import Place, Withdraw
+from jogofeito.core.offers import Act, Below, Clock, Offer, OneOf, Refusal, not_offered
+from jogofeito.core.parties import CROUPIER, Party, at_stake, number_of, seat
+from jogofeito.games.pano.acts import Close, Place, Withdraw
 
 SeatAct = Place | Withdraw
 
@@ -87,6 +87,15 @@ class Betting(Offer[SeatAct], frozen=True, kw_only=True):
             if self.check(bet) is None:
                 return bet
         return None
+
+
+class ClosingBets(OneOf[Close], frozen=True, kw_only=True):
+    """The croupier may close the bets."""
+
+    to: Party = CROUPIER
+    otherwise: Close | None = Close()
+    acts: tuple[Close, ...] = (Close(),)
+    clock: Clock = "betting"
 
 
 def changed(bets: Mapping[str, int], act: SeatAct) -> dict[str, int]:

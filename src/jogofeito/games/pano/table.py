@@ -1,13 +1,13 @@
 """A cloth during one jogada: who is there, what lies on it, what is offered to whom."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
-from jogofeito.core.offers import Door, Offer
+from jogofeito.core.offers import Door, Offer, Sit
 from jogofeito.core.parties import FLOOR, Party, Seat, number_of, seat
 from jogofeito.core.room import Room
-from jogofeito.games.pano.acts import BetPlaced, BetWithdrawn, Collected, Paid, Place
-from jogofeito.games.pano.offers import SeatAct, changed
+from jogofeito.games.pano.acts import BetPlaced, BetWithdrawn, Close, Collected, Paid, Place
+from jogofeito.games.pano.offers import ClosingBets, SeatAct, changed
 
 OfferTo = Callable[[Party, dict[str, int]], Offer[Any]]  # to a seat with these bets
 
@@ -28,6 +28,19 @@ class Cloth:
     def offers(self, *others: Offer[Any]) -> Mapping[Party, Offer[Any]]:
         """To all seats and to the door; an offer that has not changed stays the same one. `others` come with it."""
         return {**self._offers, **{each.to: each for each in others}}
+
+    async def until_closed(self) -> None:
+        """Every seat may bet, withdraw and change until the croupier closes; whoever comes meanwhile is let in."""
+        closing = ClosingBets()
+        while True:
+            by, act = await self.room.first_of(self.offers(closing))
+            match act:
+                case Close():
+                    return
+                case Sit(newcomer):
+                    self.welcome(newcomer)
+                case _:
+                    self.take(by, cast("SeatAct", act))
 
     def welcome(self, newcomer: Seat) -> None:
         self._set(newcomer.number, {})

@@ -4,10 +4,11 @@ from typing import Final
 
 from jogofeito.core.game import Game
 from jogofeito.games.acumulado.acts import CountingOut
+from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.poquer_sem_descarte.acts import ACTS, FACTS, Carry
 from jogofeito.games.poquer_sem_descarte.board import board, lying, outcome
 from jogofeito.games.poquer_sem_descarte.jogada import jogada
-from jogofeito.games.poquer_sem_descarte.offers import Betting, ClosingBets, Dealing, Deciding, Watching
+from jogofeito.games.poquer_sem_descarte.offers import Betting, Dealing, Deciding, Watching
 from jogofeito.games.poquer_sem_descarte.rules import Rules
 from jogofeito.games.sabot.offers import Cutting
 

@@ -1,18 +1,14 @@
 """A jogada of póquer sem descarte, told as AO9 tells it."""
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from jogofeito.core.cards import DECK_52, SUITS, name
-from jogofeito.core.offers import Sit
-from jogofeito.core.parties import CROUPIER
 from jogofeito.core.room import Room
 from jogofeito.games.acumulado.plan import Winner
-from jogofeito.games.pano.acts import Close
 from jogofeito.games.poquer_sem_descarte.acts import RESULTS, CardsTaken, Carry, HandShown, PackShown, PrizesCut
 from jogofeito.games.poquer_sem_descarte.dealing import Dealer
 from jogofeito.games.poquer_sem_descarte.decisions import Decisions
 from jogofeito.games.poquer_sem_descarte.kernels import LOST, cut_to, first_prize, kept, result, second_prize
-from jogofeito.games.poquer_sem_descarte.offers import BettingAct, ClosingBets
 from jogofeito.games.poquer_sem_descarte.rules import INICIAL, SEGUNDA, Rules
 from jogofeito.games.poquer_sem_descarte.table import Table
 
@@ -24,7 +20,7 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
     if not carry.jogadas:
         show_packs(rules, room)
     room.announce(OPEN)
-    await betting(table)
+    await table.until_closed()  # first bets and side stakes (AO9.20-21)
     room.announce("AO9.22")
     decisions = Decisions(table, carry)
     if table.playing:
@@ -44,20 +40,6 @@ def show_packs(rules: Rules, room: Room) -> None:
     rows = tuple(tuple(name(card) for card in DECK_52[suit :: len(SUITS)]) for suit in range(len(SUITS)))
     for pack in range(1, rules.packs + 1):
         room.tell(PackShown(pack, rows))
-
-
-async def betting(table: Table) -> None:
-    """First bets and side stakes, until the bets are closed (AO9.20-21)."""
-    closing = ClosingBets(to=CROUPIER, otherwise=Close())
-    while True:
-        by, act = await table.room.first_of(table.offers(closing))
-        match act:
-            case Close():
-                return
-            case Sit(newcomer):
-                table.welcome(newcomer)
-            case _:
-                table.lay(by, cast("BettingAct", act))
 
 
 # ---- showdown

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from jogofeito.core.money import Movement
-from jogofeito.core.offers import Act, Below, Clock, Offer, OneOf, Refusal, not_offered
+from jogofeito.core.offers import Act, Below, Clock, Offer, Refusal, not_offered
 from jogofeito.core.parties import CROUPIER, Party, at_stake, number_of, seat
 from jogofeito.games.acumulado.acts import JoinJackpot, LeaveJackpot, check_side_stake, stake_moves
-from jogofeito.games.pano.acts import Close, Place, Withdraw
+from jogofeito.games.pano.acts import Place, Withdraw
 from jogofeito.games.pano.offers import Betting as ClothBetting
 from jogofeito.games.pano.offers import Spot
 from jogofeito.games.poquer_sem_descarte.acts import (
@@ -82,11 +82,6 @@ class Betting(Offer[BettingAct], frozen=True, kw_only=True):
         side = LeaveJackpot() if self.joined else JoinJackpot()
         act = side if draw(3) == 0 else self._box.some(draw)
         return act if act is not None and self.check(act) is None else None
-
-
-class ClosingBets(OneOf[Close], frozen=True, kw_only=True):
-    acts: tuple[Close, ...] = (Close(),)
-    clock: Clock = "betting"
 
 
 class Dealing(Offer[DealingAct], frozen=True, kw_only=True):

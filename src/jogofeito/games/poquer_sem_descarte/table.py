@@ -17,13 +17,13 @@ class Table(Cloth):
         self._barred = carry.barred
         super().__init__(room, rules.seats, self._betting)
 
-    def lay(self, by: Party, act: BettingAct) -> None:
+    def take(self, by: Party, act: BettingAct) -> None:
         """An act that the offer has found possible; its money has moved."""
         number = number_of(by)
         if isinstance(act, JoinJackpot | LeaveJackpot):
             self.side.take(number, act)
         else:
-            self.take(by, act)
+            super().take(by, act)
             if not self.bets[number]:
                 self.side.falls(number)  # only with a bet in the game itself (AO9.21)
         self.renew()  # what one has bet bounds what the others may (AO9.16)

@@ -1,7 +1,6 @@
 """What «vou» and «passo» are worth to the player who is asked, for demo tables."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 from jogofeito.core.advice import Advised
@@ -18,9 +17,5 @@ def advise(rules: Rules, offer: Offer[Any]) -> Iterator[Advised]:
     if isinstance(offer, Deciding):
         open_card = card(offer.open_card) if offer.open_card else None
         weighed = advice(rules, [card(each) for each in offer.hand], open_card)
-        yield Advised(Vou(), _rounded(weighed.vou))
-        yield Advised(Passo(), _rounded(weighed.passo))
-
-
-def _rounded(exact: Fraction) -> Any:
-    return exact.numerator / exact.denominator
+        yield Advised.exactly(Vou(), weighed.vou)
+        yield Advised.exactly(Passo(), weighed.passo)
