@@ -7,10 +7,10 @@ from typing import Any
 from pokerkit import Automation, HandHistory, NoLimitTexasHoldem, State
 
 from bench.timing import rates, report
-from jogofeito.core.drivers import run
+from jogofeito.core.drivers import let_pass, run
 from jogofeito.core.parties import Company, Party, Seat
 from jogofeito.core.play import Play
-from jogofeito.core.record import canonical, record_of
+from jogofeito.core.record import written
 from jogofeito.core.room import Offers
 from jogofeito.games import listed
 from jogofeito.games.poquer.acts import Call, Carry, Check, Fold, Place, Raise
@@ -33,15 +33,17 @@ AUTOMATIONS = (
 def our_hands(hands: int) -> list[bytes]:
     game = listed("holdem")
     rules = game.rules({"minimum": BIG, "smallest_chip": SMALL, "limit": "no_limit"}, text="PT811")
-    dice = random.Random(7)
-    draw = dice.randrange
+    some = random.Random(7).random
+
+    def draw(below: int) -> int:
+        return int(some() * below)
 
     def policy(offers: Offers) -> tuple[Party, Any]:
-        for party, offer in offers.items():
+        if len(offers) == 1:
+            ((party, offer),) = offers.items()
             if isinstance(offer, Speaking):
                 return party, _spoken(offer, draw(8))
-        party, offer = next((party, offer) for party, offer in offers.items() if offer.otherwise is not None)
-        return party, offer.otherwise
+        return let_pass(offers)
 
     seats = tuple(Seat(number, f"p{number}", STACK) for number in range(1, PLAYERS + 1))
     places = tuple(Place(each.number, each.player) for each in seats)
@@ -49,7 +51,7 @@ def our_hands(hands: int) -> list[bytes]:
     for number in range(hands):
         play = Play(game.game, rules, Carry(1 + number % PLAYERS, number, "", places), Company(seats))
         run(play, draw, policy)
-        records.append(canonical(record_of(play, f"bench/{number}")))
+        records.append(written(play, f"bench/{number}"))
     return records
 
 
@@ -62,12 +64,12 @@ def _spoken(offer: Speaking, picked: int) -> Any:
 
 
 def their_hands(hands: int) -> list[State]:
-    dice = random.Random(7)
+    some = random.Random(7).random
     played = []
     for _ in range(hands):
         state = NoLimitTexasHoldem.create_state(AUTOMATIONS, True, 0, (SMALL, BIG), BIG, STACK, PLAYERS)
         while state.status:
-            picked = dice.randrange(8)
+            picked = int(some() * 8)
             if picked == 0 and state.can_fold() and state.checking_or_calling_amount:
                 state.fold()
             elif picked == 1 and state.can_complete_bet_or_raise_to():

@@ -35,6 +35,14 @@ def name(card: int) -> str:
     return NAMES[card]
 
 
+def names(cards: Iterable[int]) -> tuple[str, ...]:
+    """
+    >>> names((51, 0))
+    ('As', '2c')
+    """
+    return tuple([NAMES[card] for card in cards])
+
+
 def card(text: str) -> int:
     """
     >>> card("Th")
@@ -92,7 +100,7 @@ class Shoe:
     def __init__(self, rest: ShoeRest) -> None:
         self._order = rest.order
         self._unseen = list(rest.unseen)
-        self._names = [name(each) for each in rest.unseen]  # of the same cards
+        self._names = [NAMES[each] for each in rest.unseen]  # of the same cards
         self._seen: dict[int, int] = {}
         self._size = rest.size
         self._dealt = rest.dealt
@@ -120,24 +128,36 @@ class Shoe:
 
     async def deal(self, room: Room) -> int:
         """The next card, looked at."""
-        return await self.turn(room, self.face_down())
+        place = self._next_place()
+        if self._order:
+            return self._order[place]
+        names = self._names
+        return self._found(place, await room.chance(len(names), "card", tuple(names)))
 
     def face_down(self) -> FaceDown:
         """The next card, not looked at."""
-        if self._dealt == self._size:
-            raise ShoeEmpty
-        self._dealt += 1
-        return FaceDown(self._dealt - 1)
+        return FaceDown(self._next_place())
 
     async def turn(self, room: Room, card: FaceDown) -> int:
         """What a card is."""
         if self._order:
             return self._order[card.place]
-        if card.place not in self._seen:  # a card that lies open is what it is
-            at = await room.chance(len(self._unseen), "card", tuple(self._names))
-            self._names.pop(at)
-            self._seen[card.place] = self._unseen.pop(at)
-        return self._seen[card.place]
+        if card.place in self._seen:  # a card that lies open is what it is
+            return self._seen[card.place]
+        return self._found(card.place, await room.chance(len(self._unseen), "card", tuple(self._names)))
+
+    def _next_place(self) -> int:
+        place = self._dealt
+        if place == self._size:
+            raise ShoeEmpty
+        self._dealt = place + 1
+        return place
+
+    def _found(self, place: int, at: int) -> int:
+        """The card that chance has picked among those that nobody has seen."""
+        self._names.pop(at)
+        card = self._seen[place] = self._unseen.pop(at)
+        return card
 
     def burn(self, how_many: int) -> None:
         """Cards taken out of play unseen."""

@@ -21,7 +21,7 @@ from jogofeito.core.game import C, Game, R
 from jogofeito.core.money import MoneyError, Movement, refunds
 from jogofeito.core.offers import Act, Offer, Refusal, Sit
 from jogofeito.core.parties import Company, Party, Seat, carried, stack
-from jogofeito.core.room import Room, Void, Waiting, WaitsForAct, WaitsForChance
+from jogofeito.core.room import Offers, Room, Void, Waiting, WaitsForAct, WaitsForChance
 
 
 class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True, tag="drawn", gc=False):
@@ -61,7 +61,8 @@ class Play(Generic[R, C]):
         self.carry_after: C | None = None
         self.waiting: Waiting | None = None
         self._room = Room(company)
-        self._numbered: dict[Party, tuple[int, Offer[Any] | None]] = {}
+        self._numbers: dict[Party, int] = {}  # of the offers made to a party so far
+        self._offered: dict[Party, Offer[Any] | None] = {}  # the last of them, until it is answered
         self._coroutine = game.jogada(rules, carry, self._room)
         self._resume(None)
 
@@ -89,13 +90,14 @@ class Play(Generic[R, C]):
     def offer_to(self, party: Party) -> tuple[int, Offer[Any]] | None:
         """What is offered to the party now, with the number of the offer; the same offer keeps its number."""
         offer = self.waiting.offers.get(party) if isinstance(self.waiting, WaitsForAct) else None
-        return None if offer is None else (self._numbered[party][0], offer)
+        return None if offer is None else (self._numbers[party], offer)
 
     def draw(self, value: int) -> None:
         """Answer the chance that the jogada waits for."""
-        if not isinstance(self.waiting, WaitsForChance):
+        waiting = self.waiting
+        if not isinstance(waiting, WaitsForChance):
             raise ValueError("the jogada does not wait for chance now")
-        below = self.waiting.below
+        below = waiting.below
         if not 0 <= value < below:
             raise ValueError(f"chance({below}) gives 0 to {below - 1}, not {value}")
         self.inputs.append(Drawn(below, value))
@@ -103,14 +105,14 @@ class Play(Generic[R, C]):
 
     def consider(self, by: Party, act: Act, answering: int | None = None) -> Refusal | tuple[Movement, ...]:
         """Whether the act is possible now, and the money it would move. Nothing changes."""
-        if not isinstance(self.waiting, WaitsForAct):
+        waiting = self.waiting
+        if not isinstance(waiting, WaitsForAct):
             return Refusal("nothing_asked_now")
-        offered = self.offer_to(by)
-        if offered is None:
+        offer = waiting.offers.get(by)
+        if offer is None:
             return Refusal("not_your_turn")
-        number, offer = offered
-        if answering not in (None, number):
-            return Refusal("offer_gone", {"answering": answering, "now": number})
+        if answering is not None and answering != self._numbers[by]:
+            return Refusal("offer_gone", {"answering": answering, "now": self._numbers[by]})
         refusal = offer.check(act)
         return offer.moves(act) if refusal is None else refusal
 
@@ -120,10 +122,10 @@ class Play(Generic[R, C]):
         if isinstance(verdict, Refusal):
             return verdict
         self.inputs.append(Acted(by, act))
-        self._numbered[by] = (self._numbered[by][0], None)  # answered: the same offer made again is another one
+        self._offered[by] = None  # answered: the same offer made again is another one
         self.waiting = None  # stays so if the money is not there
         for movement in verdict:
-            if movement.payer.startswith("seat:") and movement.payer != by:
+            if movement.payer != by and movement.payer.startswith("seat:"):
                 raise MoneyError(f"an act of {by} cannot charge the purse of {movement.payer}")
             self._room.move(movement)
         if isinstance(act, Sit):
@@ -149,22 +151,25 @@ class Play(Generic[R, C]):
     def _resume(self, answer: object) -> None:
         self.waiting = None  # stays so if the game breaks down
         try:
-            self.waiting = self._coroutine.send(answer)
-            self._number()
+            waiting = self._coroutine.send(answer)
         except StopIteration as end:
             if left := self._room.still_at_stake():
                 raise MoneyError(f"the jogada is over and this is still at stake: {left}") from None
             self.carry_after = end.value
         except Void as void:
             self._end_void(void.reason, self.carry)
+        else:
+            self.waiting = waiting
+            if isinstance(waiting, WaitsForAct):
+                self._number(waiting.offers)
 
-    def _number(self) -> None:
+    def _number(self, offers: Offers) -> None:
         """Number the offers when they are made, not when they are looked at: a replay numbers them alike."""
-        if isinstance(self.waiting, WaitsForAct):
-            for party, offer in self.waiting.offers.items():
-                number, before = self._numbered.get(party, (0, None))
-                if offer is not before:
-                    self._numbered[party] = (number + 1, offer)
+        numbers, offered = self._numbers, self._offered
+        for party, offer in offers.items():
+            if offer is not offered.get(party):
+                numbers[party] = numbers.get(party, 0) + 1
+                offered[party] = offer
 
     def _end_void(self, reason: str, carry: C) -> None:
         self.waiting = None

@@ -66,6 +66,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     outcome: Outcome | None = None
 
 
+_OUTCOMES = msgspec.json.Decoder(Outcome)
+_RECORDS = msgspec.json.Decoder(Record)
+
+
 class RecordError(Exception):
     """A record that cannot be read or played."""
 
@@ -89,11 +93,7 @@ def digest(value: object) -> str:
 
 
 def outcome_of(play: Play[R, C]) -> Outcome:
-    return Outcome(
-        tuple(plain_fact(told) for told in play.facts),
-        tuple(play.movements),
-        plain(play.carry_after),
-    )
+    return _OUTCOMES.decode(canonical(_came_of(play)))
 
 
 def plain_fact(told: Told) -> dict[str, Any]:
@@ -102,18 +102,29 @@ def plain_fact(told: Told) -> dict[str, Any]:
 
 def record_of(play: Play[R, C], jogada: str, chance: SealedChance | ReadChance | None = None) -> Record:
     """The record of a play as it stands; with its outcome once it is over."""
-    return Record(
-        schema=SCHEMA,
-        game=play.game.name,
-        jogada=jogada,
-        rules=plain(play.rules),
-        rules_digest=digest(play.rules),
-        company=play.company,
-        carry=plain(play.carry),
-        inputs=tuple(Acted(each.by, plain(each.act)) if isinstance(each, Acted) else each for each in play.inputs),
-        chance=chance,
-        outcome=outcome_of(play) if play.over else None,
-    )
+    return _RECORDS.decode(written(play, jogada, chance))
+
+
+def written(play: Play[R, C], jogada: str, chance: SealedChance | ReadChance | None = None) -> bytes:
+    """The same record as canonical JSON."""
+    rules = canonical(play.rules)
+    record: dict[str, Any] = {
+        "schema": SCHEMA,
+        "game": play.game.name,
+        "jogada": jogada,
+        "rules": msgspec.Raw(rules),
+        "rules_digest": hashlib.sha256(rules).hexdigest(),
+        "company": play.company,
+        "carry": play.carry,
+        "inputs": play.inputs,
+        "chance": chance,
+        "outcome": _came_of(play) if play.over else None,
+    }
+    return canonical(record)
+
+
+def _came_of(play: Play[R, C]) -> dict[str, Any]:
+    return {"facts": play.facts, "movements": play.movements, "carry": play.carry_after}
 
 
 def read_record(text: bytes) -> Record:

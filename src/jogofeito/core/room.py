@@ -51,35 +51,32 @@ class Void(Exception):
         self.reason = reason
 
 
-@coroutine
-def _wait(request: Waiting) -> Generator[Waiting, Any, Any]:
-    return (yield request)
-
-
 class Room:
     """Handed to every jogada by whoever drives it."""
 
     def __init__(self, company: Company) -> None:
-        self.company = Company((), company.waiting)
+        self.company = company
         self.facts: list[Told] = []
         self.movements: list[Movement] = []
         self._money: dict[Party, int] = defaultdict(int)
         for each in company.seats:
-            self._welcome(each)
+            self._lay_out(each)
 
     # ---- what a jogada waits for
 
-    async def chance(self, below: int, what: str = "", names: tuple[str, ...] = ()) -> int:
+    @coroutine
+    def chance(self, below: int, what: str = "", names: tuple[str, ...] = ()) -> Generator[Waiting, int, int]:
         """An integer from 0 to below - 1, each as likely; who draws it is not the game's business."""
         if below < 1:
             raise ValueError(f"chance(n) needs n of 1 or more, not {below}")
-        return cast("int", await _wait(WaitsForChance(below, what, names)))
+        return (yield WaitsForChance(below, what, names))
 
-    async def first_of(self, offers: Offers) -> tuple[Party, Act]:
+    @coroutine
+    def first_of(self, offers: Offers) -> Generator[Waiting, tuple[Party, Act], tuple[Party, Act]]:
         """The next act of any of these parties."""
         if not offers:
             raise ValueError("an act can be awaited only from somebody")
-        return cast("tuple[Party, Act]", await _wait(WaitsForAct(offers)))
+        return (yield WaitsForAct(offers))
 
     async def all_of(self, offers: Iterable[Offer[A]]) -> dict[Party, A]:
         """One act of each of these parties, in the order in which they act."""
@@ -91,10 +88,11 @@ class Room:
             del left[by]
         return acts
 
-    async def ask(self, offer: Offer[A]) -> A:
+    @coroutine
+    def ask(self, offer: Offer[A]) -> Generator[Waiting, tuple[Party, A], A]:
         """The act of the one party the offer is made to."""
-        _, act = await self.first_of({offer.to: offer})
-        return cast("A", act)
+        _, act = yield WaitsForAct({offer.to: offer})
+        return act
 
     # ---- what a jogada lets out
 
@@ -103,7 +101,7 @@ class Room:
 
     def announce(self, key: str, **details: Any) -> None:
         """The croupier's voice."""
-        self.tell(Announced(key, details))
+        self.facts.append(Told(Announced(key, details)))
 
     def transfer(self, payer: Party, payee: Party, amount: int, why: str, about: str = "") -> None:
         """Money from one party to another; a purse is charged only by an act of its player."""
@@ -132,19 +130,21 @@ class Room:
 
     def move(self, movement: Movement) -> None:
         """For drivers: a movement that an act has brought about. Nobody pays what is not there."""
-        if movement.payer.startswith(_ON_THE_TABLE) and self._money[movement.payer] < movement.amount:
-            raise MoneyError(f"{movement.payer} has not got what {movement} takes from it")
-        self._money[movement.payer] -= movement.amount
-        self._money[movement.payee] += movement.amount
+        money, payer, amount = self._money, movement.payer, movement.amount
+        left = money[payer] - amount
+        if left < 0 and payer.startswith(_ON_THE_TABLE):
+            raise MoneyError(f"{payer} has not got what {movement} takes from it")
+        money[payer] = left
+        money[movement.payee] += amount
         self.movements.append(movement)
 
     def seat(self, newcomer: Seat) -> None:
         """For drivers: somebody sits down while the jogada is open to newcomers."""
-        self._welcome(newcomer)
+        self.company = self.company.joined_by(newcomer)
+        self._lay_out(newcomer)
         self.tell(SatDown(newcomer))
 
-    def _welcome(self, each: Seat) -> None:
-        self.company = self.company.joined_by(each)
+    def _lay_out(self, each: Seat) -> None:
         self._money[stack(each.number)] = each.stack
         self._money[carried(each.number)] = each.carried
 
