@@ -1,11 +1,12 @@
 """A round of bets (AO13.36-40, AO13.47, PT809.32-38): who speaks, and what a bet may be."""
 
 from jogofeito.games.poquer import faults
-from jogofeito.games.poquer.acts import Check, Fold, Raise, Says, Spoke, ToSpeak
+from jogofeito.games.poquer.acts import Call, Check, Fold, Says, Spoke, ToSpeak
 from jogofeito.games.poquer.offers import NoRaise, Speaking, SpeakingAct
 from jogofeito.games.poquer.state import Hand, Player
 
 FOLD, CHECK = Fold(), Check()
+POT_LIMITS = ("pot", "half_pot")
 
 
 async def round_of_bets(hand: Hand, street: int) -> None:
@@ -18,13 +19,16 @@ async def round_of_bets(hand: Hand, street: int) -> None:
     silent = 0
     while silent < len(players):
         player = players[at]
-        if hand.to_answer(player):
-            await speak(hand, player)
-            if hand.in_play == 1:
-                return
+        if not hand.to_answer(player):
+            silent += 1
+        elif hand.croupier:
+            await watched_turn(hand, player)
             silent = 0
         else:
-            silent += 1
+            answer(hand, player, await hand.room.ask(speaking(hand, player)))
+            silent = 0
+        if hand.in_play == 1:
+            return
         at = at + 1 if at + 1 < len(players) else 0
 
 
@@ -37,14 +41,12 @@ def first_to_speak(hand: Hand, street: int) -> int:
     return hand.players.index(hand.highest) if hand.highest else hand.first  # reading 187
 
 
-async def speak(hand: Hand, player: Player) -> None:
-    """One player's turn: a decision, or what stands from before it."""
+async def watched_turn(hand: Hand, player: Player) -> None:
+    """One player's turn under a croupier's eyes: a decision, what stands from before it, or a fault and then one."""
     if player.early and stands_from_before(hand, player):
         return
     while hand.to_answer(player) and hand.in_play > 1:
-        offer = speaking(hand, player)
-        hand.room.tell(ToSpeak(player.number, offer.call, hand.pot))
-        act = await faults.watched(hand, player, offer) if hand.croupier else await hand.room.ask(offer)
+        act = await faults.watched(hand, player, speaking(hand, player))
         if act is not None:
             answer(hand, player, act)
             return
@@ -52,28 +54,28 @@ async def speak(hand: Hand, player: Player) -> None:
 
 def answer(hand: Hand, player: Player, act: SpeakingAct) -> None:
     """What the player said, whose money has moved with the act."""
-    cites, before = hand.rules.cites, player.bet
+    room, cites, number, before = hand.room, hand.rules.cites, player.number, player.bet
     says: Says
-    if isinstance(act, Fold):
-        hand.out(player)
-        says = "fold"
-        hand.room.announce(cites.fold, seat=player.number)
+    if isinstance(act, Call):
+        says = "call"
+        hand.put(player, min(hand.level - before, player.stack))
+        hand.voluntary = True
+        room.announce(cites.call, seat=number)
     elif isinstance(act, Check):
         says = "check"
-        hand.room.announce(cites.check, seat=player.number)
-    elif isinstance(act, Raise):
+        room.announce(cites.check, seat=number)
+    elif isinstance(act, Fold):
+        says = "fold"
+        hand.out(player)
+        room.announce(cites.fold, seat=number)
+    else:
         says = "raise" if hand.level else "bet"
-        hand.room.announce(cites.repique, seat=player.number, amount=act.to - hand.level)
-        hand.put(player, act.to - player.bet)
+        room.announce(cites.repique, seat=number, amount=act.to - hand.level)
+        hand.put(player, act.to - before)
         hand.raised_by(player, act.to)
         hand.voluntary = True
-    else:
-        says = "call"
-        hand.put(player, min(hand.level - player.bet, player.stack))
-        hand.voluntary = True
-        hand.room.announce(cites.call, seat=player.number)
     player.acted = True
-    hand.room.tell(Spoke(player.number, says, player.bet - before, player.bet, player.stack, hand.pot))
+    room.tell(Spoke(number, says, player.bet - before, player.bet, player.stack, hand.pot))
 
 
 def stands_from_before(hand: Hand, player: Player) -> bool:
@@ -90,11 +92,14 @@ def stands_from_before(hand: Hand, player: Player) -> bool:
 
 
 def speaking(hand: Hand, player: Player) -> Speaking:
+    """What a player whose turn it is may do; everybody hears that it is for them to speak."""
     rules = hand.rules
     call = min(hand.level - player.bet, player.stack)
     left = max(0, rules.raises - hand.raises) if rules.raises and hand.in_play > 2 else -1
-    no_raise = against_raising(hand, player, left)
-    least, most = (0, 0) if no_raise else bounds(hand, player)
+    whole = all_of(hand, player)
+    no_raise = against_raising(hand, player, left, whole)
+    least, most = (0, 0) if no_raise else bounds(hand, player, whole)
+    hand.room.tell(ToSpeak(player.number, call, hand.pot))
     return Speaking(
         to=player.party,
         otherwise=FOLD if call else CHECK,
@@ -109,12 +114,12 @@ def speaking(hand: Hand, player: Player) -> Speaking:
         pot=hand.pot,
         raises_left=left,
         no_raise=no_raise,
-        cites=(rules.cites.check, rules.cites.maximum, rules.cites.raises),
+        cites=hand.cites,
     )
 
 
-def against_raising(hand: Hand, player: Player, left: int) -> NoRaise:
-    """Why a player cannot raise now; empty if they can."""
+def against_raising(hand: Hand, player: Player, left: int, whole: int) -> NoRaise:
+    """Why a player who could have bet `whole` cannot raise now; empty if they can."""
     owed = hand.level - player.bet
     if player.stack <= owed:
         return "cave_too_small"
@@ -126,7 +131,7 @@ def against_raising(hand: Hand, player: Player, left: int) -> NoRaise:
         return "raises_spent"
     if player.acted and owed < hand.step:
         return "not_reopened"
-    return "maximum_reached" if all_of(hand, player) <= hand.level else ""
+    return "maximum_reached" if whole <= hand.level else ""
 
 
 def all_of(hand: Hand, player: Player) -> int:
@@ -137,12 +142,11 @@ def all_of(hand: Hand, player: Player) -> int:
     return whole
 
 
-def bounds(hand: Hand, player: Player) -> tuple[int, int]:
+def bounds(hand: Hand, player: Player, whole: int) -> tuple[int, int]:
     """The least and the most that a raise may go to. All one has is always enough."""
     rules, chip = hand.rules, hand.rules.smallest_chip
-    whole = all_of(hand, player)
     least, most = hand.level + hand.step, whole
-    if rules.limit in ("pot", "half_pot"):
+    if rules.limit in POT_LIMITS:
         owed = hand.level - player.bet
         ceiling = hand.pot + (rules.last_bet_counts - 1) * owed  # AO13.21 b, AO14.15, reading 110
         if rules.limit == "half_pot":

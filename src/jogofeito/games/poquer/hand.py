@@ -1,6 +1,6 @@
 """One hand, told as the law tells it. It knows stacks and bets, not where the chips came from."""
 
-from jogofeito.core.cards import Shoe, name
+from jogofeito.core.cards import Shoe, names
 from jogofeito.games.poquer import faults
 from jogofeito.games.poquer.acts import (
     CardsDealt,
@@ -43,8 +43,11 @@ async def play_hand(hand: Hand, *, drawn: bool = False) -> None:
             await common_cards(hand, street, cards)
         if hand.skipped:
             hand.skipped -= 1  # this round of bets is lost (AO16.16)
-        else:
-            await bets(hand, street)
+            continue
+        if street:
+            hand.open_round()
+        await round_of_bets(hand, street)
+        tell_side_pots(hand)
     give_back_uncalled(hand)
     if hand.in_play == 1:
         take_unshown(hand)
@@ -82,7 +85,7 @@ async def deal(hand: Hand, missing: list[Posting]) -> None:
         for player in players:
             player.cards = (*player.cards, await shoe.deal(room))
     for player in players:
-        room.tell(HoleCards(player.number, tuple([name(card) for card in player.cards])), to=player.party)
+        room.tell(HoleCards(player.number, names(player.cards)), to=player.party)
     if hand.croupier:
         await faults.after_deal(hand, missing)
 
@@ -104,15 +107,13 @@ async def common_cards(hand: Hand, street: int, cards: int) -> None:
         faults.put_back(hand, street)
         hand.unburnt.add(street + 1)
     hand.board += fallen
-    board = tuple([name(card) for card in hand.board])
+    board = names(hand.board)
     hand.room.tell(CommonCards(street, board[-cards:], board, burns))
 
 
-async def bets(hand: Hand, street: int) -> None:
-    if street:
-        hand.open_round()
-    await round_of_bets(hand, street)
-    if hand.in_play > 1 and any(player.live and not player.stack for player in hand.players):
+def tell_side_pots(hand: Hand) -> None:
+    """There is one for each different sum with which somebody is all in (AO13.38, PT809.39-40)."""
+    if hand.able < hand.in_play > 1:
         pots = pots_of(hand)
         if len(pots) > 1 and pots != hand.pots:
             hand.pots = pots

@@ -32,9 +32,12 @@ def side_pots(stakes: Mapping[int, int], live: Sequence[int], dead: int = 0) -> 
     >>> side_pots({1: 50, 2: 100, 3: 100, 4: 20}, (1, 2, 3))
     [Pot(amount=170, contenders=(1, 2, 3)), Pot(amount=100, contenders=(2, 3))]
     """
+    heights = {stakes[number] for number in live}
+    if len(heights) == 1:
+        return [Pot(dead + sum(stakes.values()), tuple(live))]
     pots: list[Pot] = []
     below = 0
-    for height in sorted({stakes[number] for number in live}):
+    for height in sorted(heights):
         amount = sum(min(staked, height) - min(staked, below) for staked in stakes.values())
         pots.append(Pot(amount, tuple(number for number in live if stakes[number] >= height)))
         below = height

@@ -149,10 +149,11 @@ class Ring:
 
     def ready(self) -> list[int]:
         """Seats that can be dealt to, in order; whoever waits for the big bet among them."""
+        money, least = self.room.money, self.rules.minimum
         return [
             number
-            for number in sorted(self.standing)
-            if not self.standing[number].place.resting and self.stack(number) >= self.rules.minimum
+            for number, here in sorted(self.standing.items())
+            if not here.place.resting and money(STACKS[number]) >= least
         ]
 
     def clockwise(self, after: int) -> Iterator[int]:
@@ -202,32 +203,33 @@ class Ring:
         return Seating(playing, marker, 0, posts)
 
     def _with_blinds(self, marker: int) -> Seating | None:
-        base = [number for number in self.ready() if not self._waiting(number)]
+        ready = self.ready()
+        base = [number for number in ready if not self._waiting(number)]
         if len(base) <= 2 and self.rules.newcomers == "post":  # nobody waits where there is no game to wait for
-            base = self.ready()
+            base = ready
             for number in base:
                 self.standing[number].change(waits=False)
         if len(base) < self.rules.players:
             return None
-        small, big = self._who_posts(base, marker)
+        small, big = self._who_posts(base, ready, marker)
         playing = self._from_first_place(sorted({*base, big}), marker)
         posts = [Posting(small, "small", self.rules.small), Posting(big, "big", self.rules.minimum)]
         posts += [each for number in playing for each in self._owed(number, small, big)]
         first = (playing.index(big) + 1) % len(playing)
         return Seating(playing, marker, first, tuple(posts), self.rules.minimum)
 
-    def _who_posts(self, base: list[int], marker: int) -> tuple[int, int]:
+    def _who_posts(self, base: list[int], ready: list[int], marker: int) -> tuple[int, int]:
         """The small and the big bet: the hand and its left (AO14.10), or the two places after the button."""
         by_marker = self.rules.leads == "hand" or len(base) == 2
-        small = marker if by_marker else self._next(marker, base, "missed_small")
-        return small, self._next(small, self.ready(), "missed_big")
+        small = marker if by_marker else self._next(marker, base, ready, "missed_small")
+        return small, self._next(small, ready, ready, "missed_big")
 
-    def _next(self, after: int, able: list[int], missed: str) -> int:
+    def _next(self, after: int, able: list[int], ready: list[int], missed: str) -> int:
         """The next who can post; whoever is away when it falls to them owes it (AO14.19)."""
         for number in self.clockwise(after):
             if number in able and not (missed == "missed_big" and self.rules.leads == "hand" and self._waiting(number)):
                 return number
-            if number not in self.ready():
+            if number not in ready:
                 self.standing[number].change(**{missed: True})
         return after
 

@@ -11,7 +11,7 @@ import msgspec
 
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
-from jogofeito.games.poquer.ranking import Ranked, Ties, best
+from jogofeito.games.poquer.ranking import Ranker, Ties, ranker
 from jogofeito.games.poquer.variants import VARIANTS, Key, Variant
 from jogofeito.law.rules import YES_OR_NO, Between, Fixed, LawLayer, OneOf, Open
 
@@ -115,8 +115,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
         """Sintético ranks equal pairs as its own text says (reading 96)."""
         return f"sintetico_{self.law.lower()}" if variant.key == "sintetico" else variant.key
 
-    def best(self, variant: Variant, hole: tuple[int, ...], board: tuple[int, ...]) -> Ranked:
-        return best(self.ranking_of(variant), hole, board, self.readings.ties())
+    def ranker(self, variant: Variant) -> Ranker:
+        return ranker(self.ranking_of(variant), self.readings.ties())
 
 
 # ---- fields that several texts share

@@ -1,6 +1,6 @@
 """The end of a hand: cards are shown, pots are given to whoever has won them (AO13.51, AO13.62-67, PT809.60-64)."""
 
-from jogofeito.core.cards import name
+from jogofeito.core.cards import names
 from jogofeito.core.parties import COMMISSION
 from jogofeito.games.poquer.acts import Muck, Mucked, PotWon, Share, Show, Shown
 from jogofeito.games.poquer.offers import STACKS, STAKES, Showing
@@ -21,17 +21,16 @@ def take_unshown(hand: Hand) -> None:
 
 async def showdown(hand: Hand) -> None:
     """All who are in turn their cards; the best combination wins each pot that it contests."""
-    pots = pots_of(hand)
+    pots, ranker = pots_of(hand), hand.rules.ranker(hand.variant)
     ranked: dict[int, Ranked] = {}
     for player in order_of_showing(hand):
-        found = hand.rules.best(hand.variant, player.cards, hand.board)
+        found = ranker.best(player.cards, hand.board)
         if hand.in_play > 1 and await keeps_cards(hand, player, found, pots, ranked):
             hand.out(player)
             hand.room.tell(Mucked(player.number))
             continue
         ranked[player.number] = found
-        five = tuple([name(card) for card in found.cards])
-        hand.room.tell(Shown(player.number, tuple([name(card) for card in player.cards]), found.name, five))
+        hand.room.tell(Shown(player.number, names(player.cards), found.name, names(found.cards)))
     give(hand, pots if len(ranked) == len(pots[0].contenders) else pots_of(hand), ranked)
 
 
@@ -83,8 +82,8 @@ def give(hand: Hand, pots: list[Pot], ranked: dict[int, Ranked]) -> None:
         best = ranked[winners[0]]
         if best.name:
             hand.room.announce(hand.rules.cites.winner, pot=number, seats=winners, combination=f"mao_{best.name}")
-        five = tuple([name(card) for card in best.cards])
-        won = PotWon(number, pot.amount, pot.contenders, tuple(winners), best.name, five, tuple(parts))
+        winning = names(best.cards)
+        won = PotWon(number, pot.amount, pot.contenders, tuple(winners), best.name, winning, tuple(parts))
         hand.room.tell(won)
         if number == 1:
             hand.won = won

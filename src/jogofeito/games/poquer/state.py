@@ -64,6 +64,7 @@ class Hand:
         self.players = [Player(each, room.money(STACKS[each])) for each in seating.seats]
         self.by_number = {player.number: player for player in self.players}
         self.croupier = rules.dealer == "croupier"
+        self.cites = (rules.cites.check, rules.cites.maximum, rules.cites.raises)  # of what a player may do
         self.shoe = Shoe.real(variant.deck)
         self.board: tuple[int, ...] = ()
         self.in_play = len(self.players)

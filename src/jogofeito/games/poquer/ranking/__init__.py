@@ -5,7 +5,7 @@
 'sequencia_maxima'
 """
 
-from jogofeito.games.poquer.ranking.looking import HOLE_CARDS, CannotRank, Ranked, best, strength_of
+from jogofeito.games.poquer.ranking.looking import HOLE_CARDS, CannotRank, Ranked, Ranker, best, ranker, strength_of
 from jogofeito.games.poquer.ranking.orders import SENSIBLE, VARIANTS, Ties, UnknownVariant, order_of
 
 __all__ = [
@@ -14,9 +14,11 @@ __all__ = [
     "VARIANTS",
     "CannotRank",
     "Ranked",
+    "Ranker",
     "Ties",
     "UnknownVariant",
     "best",
     "order_of",
+    "ranker",
     "strength_of",
 ]

@@ -1,6 +1,7 @@
 """A live hand looked up without the compiler: its strength, and the five cards that make it."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -16,7 +17,7 @@ from jogofeito.games.poquer.ranking.kernels import (
     two_of_four_and_three,
 )
 from jogofeito.games.poquer.ranking.orders import SENSIBLE, Ties
-from jogofeito.games.poquer.ranking.tables import Ranking, ranking
+from jogofeito.games.poquer.ranking.tables import ranking
 
 Cards = tuple[int, ...]
 
@@ -36,71 +37,84 @@ class Ranked(msgspec.Struct, frozen=True):
     cards: Cards  # the five that make it; those that come more often first, then by rank
 
 
+class Ranker:
+    """Ranks hands of a variant, under one way of telling equal ones apart."""
+
+    def __init__(self, variant: str, ties: Ties) -> None:
+        self._variant = variant
+        self._ranked = ranking(variant, ties)
+
+    def strength(self, hole: Cards, board: Cards) -> int:
+        """How strong the best combination is, of three to five common cards."""
+        self._check(hole, board)
+        return self._ranked.strengths[self._place(hole, board)]
+
+    def best(self, hole: Cards, board: Cards) -> Ranked:
+        """The best combination and the cards that make it; among equals those of higher cards."""
+        self._check(hole, board)
+        place = self._place(hole, board)
+        strength = self._ranked.strengths[place]
+        for five in self._fives(hole, board):
+            if self._five_place(five) == place:
+                return Ranked(strength, self._ranked.order.class_name(strength), _told(five, strength))
+        raise AssertionError("the place of a hand is that of some five of its cards")
+
+    def _check(self, hole: Cards, board: Cards) -> None:
+        variant = self._variant
+        cards = {*hole, *board}
+        if len(hole) != HOLE_CARDS[variant] or not 3 <= len(board) <= COMMON or len(cards) != len(hole) + len(board):
+            raise CannotRank(
+                f"{variant}: {HOLE_CARDS[variant]} own cards with three to five common ones, all different"
+            )
+        if not cards <= self._ranked.order.deck:
+            raise CannotRank(f"{variant}: a card is not in the pack")
+
+    def _place(self, hole: Cards, board: Cards) -> int:
+        tables = self._ranked.tables
+        if len(board) < COMMON:
+            return max(self._five_place(five) for five in self._fives(hole, board))
+        if self._variant == "holdem":
+            return int(seven_place(tables.words, tables.low, tables.high, tables.sevens, tables.flushes, hole + board))
+        pairs, fives, flushes = tables.pairs, tables.fives, tables.flushes
+        rows, suited = rows_of(tables.rows, *board), suited_three(*board)
+        if self._variant == "omaha":
+            one, two, three, four = hole
+            return int(two_of_four_and_three(pairs, fives, flushes, one, two, three, four, rows, suited))
+        one, two = hole
+        return int(two_and_three(pairs, fives, flushes, one, two, rows, suited))
+
+    def _five_place(self, five: Cards) -> int:
+        tables = self._ranked.tables
+        return int(five_place(tables.rows, tables.pairs, tables.fives, tables.flushes, five))
+
+    def _fives(self, hole: Cards, board: Cards) -> Iterator[Cards]:
+        """Every five cards that may make the combination, higher ones before lower ones."""
+        if self._variant == "holdem":
+            return combinations(sorted(hole + board, reverse=True), 5)
+        threes, twos = combinations(sorted(board, reverse=True), 3), [*combinations(sorted(hole, reverse=True), 2)]
+        return (three + two for three in threes for two in twos)
+
+
+@cache
+def ranker(variant: str, ties: Ties = SENSIBLE) -> Ranker:
+    return Ranker(variant, ties)
+
+
 def strength_of(variant: str, hole: Cards, board: Cards, ties: Ties = SENSIBLE) -> int:
     """How strong the best combination is, of three to five common cards."""
-    ranked = _checked(variant, hole, board, ties)
-    return ranked.strengths[_place(ranked, variant, hole, board)]
+    return ranker(variant, ties).strength(hole, board)
 
 
 def best(variant: str, hole: Cards, board: Cards, ties: Ties = SENSIBLE) -> Ranked:
     """The best combination and the cards that make it; among equals those of higher cards."""
-    ranked = _checked(variant, hole, board, ties)
-    place = _place(ranked, variant, hole, board)
-    strength = ranked.strengths[place]
-    for five in _fives(variant, hole, board):
-        if _five_place(ranked, five) == place:
-            return Ranked(strength, ranked.order.class_name(strength), _told(five, strength))
-    raise AssertionError("the place of a hand is that of some five of its cards")
-
-
-def _checked(variant: str, hole: Cards, board: Cards, ties: Ties) -> Ranking:
-    ranked = ranking(variant, ties)
-    cards = {*hole, *board}
-    if len(hole) != HOLE_CARDS[variant] or not 3 <= len(board) <= COMMON or len(cards) != len(hole) + len(board):
-        raise CannotRank(f"{variant}: {HOLE_CARDS[variant]} own cards with three to five common ones, all different")
-    if not cards <= ranked.order.deck:
-        raise CannotRank(f"{variant}: a card is not in the pack")
-    return ranked
-
-
-def _place(ranked: Ranking, variant: str, hole: Cards, board: Cards) -> int:
-    tables = ranked.tables
-    if len(board) < COMMON:
-        return max(_five_place(ranked, five) for five in _fives(variant, hole, board))
-    if variant == "holdem":
-        return int(seven_place(tables.words, tables.low, tables.high, tables.sevens, tables.flushes, hole + board))
-    pairs, fives, flushes = tables.pairs, tables.fives, tables.flushes
-    rows, suited = rows_of(tables.rows, *board), suited_three(*board)
-    if variant == "omaha":
-        one, two, three, four = hole
-        return int(two_of_four_and_three(pairs, fives, flushes, one, two, three, four, rows, suited))
-    one, two = hole
-    return int(two_and_three(pairs, fives, flushes, one, two, rows, suited))
-
-
-def _five_place(ranked: Ranking, five: Cards) -> int:
-    tables = ranked.tables
-    return int(five_place(tables.rows, tables.pairs, tables.fives, tables.flushes, five))
-
-
-def _fives(variant: str, hole: Cards, board: Cards) -> Iterator[Cards]:
-    """Every five cards that may make the combination, higher ones before lower ones."""
-    if variant == "holdem":
-        yield from combinations(sorted(hole + board, reverse=True), 5)
-        return
-    for three in combinations(sorted(board, reverse=True), 3):
-        for two in combinations(sorted(hole, reverse=True), 2):
-            yield three + two
+    return ranker(variant, ties).best(hole, board)
 
 
 def _told(five: Cards, strength: int) -> Cards:
     """The cards in the order in which they are told; an ace that begins a sequência comes last."""
     ranks = [card >> 2 for card in five]
-    low_ace = len(set(ranks)) == 5 and ACE in ranks and (strength >> CLASS_SHIFT - RANK_BITS) & 15 < ACE
-    return tuple(
-        sorted(
-            five,
-            key=lambda card: (ranks.count(card >> 2), -1 if low_ace and card >> 2 == ACE else card),
-            reverse=True,
-        )
-    )
+    if len(set(ranks)) == len(ranks):
+        highest_first = sorted(five, reverse=True)
+        begins = ACE in ranks and (strength >> CLASS_SHIFT - RANK_BITS) & 15 < ACE
+        return tuple(highest_first[1:] + highest_first[:1] if begins else highest_first)
+    return tuple(sorted(five, key=lambda card: (ranks.count(card >> 2), card), reverse=True))
