@@ -7,7 +7,6 @@ the cards `pN es AMOUNT`, an estardilho, and `pN re`, a restardilho.
 """
 
 import json
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
@@ -212,14 +211,9 @@ class LawHand(PhhHand, frozen=True, kw_only=True):
 
 def read_hands(text: str) -> list[PhhHand]:
     """The hands of a `.phh` or `.phhs` text, ours or anybody's."""
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise PhhError(f"this is not TOML: {error}") from error
-    tables = [found] if "variant" in found else list(found.values())
-    if not any(isinstance(table, dict) and "_law" in table for table in tables):
+    if "\n_law =" not in text:
         return phh.read_phh(text)
-    return [_law_hand(table, place) for place, table in enumerate(tables, 1)]
+    return [_law_hand(table, place) for place, table in enumerate(phh.tables_of(text), 1)]
 
 
 def _law_hand(table: object, place: int) -> PhhHand:
@@ -256,24 +250,20 @@ class _Replay:
         self._limit, self._variant = CODES[hand.variant]
         rules = self._rules(hand)
         self.scale = 10 ** CURRENCIES[rules.currency].decimals
-        self._hole: dict[int, list[str]] = {}
-        self._board: list[str] = []
-        self._spoken: list[tuple[int, str, str]] = []
-        self._shown: dict[int, bool] = {}
-        for action in hand.actions:
-            self._hear(action)
+        told = phh.told_by(hand, unseen=self._variant == "sintetico")
+        self._hole, self._shown = told.hole, told.shown
         seats = tuple(
             Seat(number, f"p{number}", units(chips, self.scale)) for number, chips in enumerate(hand.starting_stacks, 1)
         )
         carry = OneHand(self._variant, self._seating(hand, rules))
         self.play = Play(MAO, rules, carry, Company(seats))
-        self._next_spoken = iter(self._spoken)
+        self._next_spoken = iter(told.spoken)
         self._coming: tuple[int, str, str] | None = next(self._next_spoken, None)
-        known = {card for cards in (*self._hole.values(), self._board) for card in cards}
+        known = {card for cards in (*told.hole.values(), told.board) for card in cards}
         deck = [name(card) for card in VARIANTS[self._variant].deck]
         self._spare = iter([card for card in deck if card not in known])
         self._hole_cards: Iterator[str] | None = None
-        self._common = iter(self._board)
+        self._common = iter(told.board)
 
     def _rules(self, hand: LawHand) -> Rules:
         try:
@@ -298,27 +288,6 @@ class _Replay:
         first = 0 if forced == "ante" else (blinds.index(top) + 1) % count
         level = 0 if forced == "ante" else rules.minimum
         return Seating(tuple(range(1, count + 1)), hand.marker, first, tuple(posts), level)
-
-    def _hear(self, action: str) -> None:
-        words = action.partition("#")[0].split()
-        match words:
-            case []:
-                pass
-            case ["d", "dh", who, cards]:
-                self._hole[_player(who)] = _cards(cards)
-            case ["d", "db", cards]:
-                self._board += _cards(cards)
-            case [who, "sm", *cards]:
-                shows = bool(cards) and cards[0] != "-"
-                self._shown[_player(who)] = shows
-                if shows and "?" not in cards[0]:
-                    self._hole[_player(who)] = _cards(cards[0])
-            case [who, "f" | "cc" | "re" as what]:
-                self._spoken.append((_player(who), what, ""))
-            case [who, "cbr" | "es" as what, amount]:
-                self._spoken.append((_player(who), what, amount))
-            case _:
-                raise PhhError(f"action {action!r} is not one of these variants")
 
     # ---- playing
 
@@ -396,17 +365,6 @@ def _sort_of(blind: int, top: int) -> Post:
     if blind < 0:
         return "entry"
     return "big" if blind == top else "small"
-
-
-def _player(text: str) -> int:
-    number = text.removeprefix("p")
-    if not (text.startswith("p") and number.isdigit() and int(number) < len(SEATS)):
-        raise PhhError(f"{text!r} is no player")
-    return int(number)
-
-
-def _cards(text: str) -> list[str]:
-    return [text[at : at + 2] for at in range(0, len(text), 2)]
 
 
 __all__ = ["CODES", "LAYERS", "LawHand", "PhhError", "play_again", "read_hands", "write_phh"]

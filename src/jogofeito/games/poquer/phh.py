@@ -4,8 +4,9 @@ No-limit hold'em (NT) and pot-limit omaha (PO) are read. Amounts may be fraction
 multiplied by the same number so that they are whole units here.
 """
 
+import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from math import lcm
@@ -29,6 +30,11 @@ from jogofeito.law.rules import compose
 LAWS: Final = {"NT": PT811_HOLDEM, "PO": PT811_OMAHA}
 UNKNOWN: Final = "??"
 
+COMMENT: Final = re.compile(r"^#.*$", re.MULTILINE)
+HEADER: Final = re.compile(r"^\[\w+\]$", re.MULTILINE)
+AMOUNT: Final = re.compile(r"\d+(\.\d+)?", re.ASCII)
+KEY: Final = re.compile(r"^(\w+) = (.+)$", re.MULTILINE)
+
 
 class PhhError(ValueError):
     """A hand that cannot be read or does not fit the rules; the text says where."""
@@ -51,19 +57,45 @@ class PhhHand(msgspec.Struct, frozen=True):
 
 def read_phh(text: str) -> list[PhhHand]:
     """The hands of a `.phh` text (one) or a `.phhs` text (a table each)."""
+    hands = _read_quickly(text)
+    if hands is None:
+        hands = [_converted(table, place) for place, table in enumerate(tables_of(text), 1)]
+    return [_checked(hand, place) for place, hand in enumerate(hands, 1)]
+
+
+def tables_of(text: str) -> list[object]:
+    """The table of each hand."""
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise PhhError(f"this is not TOML: {error}") from error
-    tables = [found] if "variant" in found else list(found.values())
-    return [_hand(table, place) for place, table in enumerate(tables, 1)]
+    return [found] if "variant" in found else list(found.values())
 
 
-def _hand(table: object, place: int) -> PhhHand:
+def _read_quickly(text: str) -> list[PhhHand] | None:
+    """Hands as programs write them, a key a line: turned into JSON, which is read many times faster than TOML.
+
+    None where that cannot be done, or a key comes twice: then it is for the reader of TOML to say what is there.
+    """
+    if '"' in text or "\\" in text:  # strings that JSON would read in another way
+        return None
+    body = HEADER.sub('"":0},{', KEY.sub(r'"\1":\2,', COMMENT.sub("", text).replace("'", '"')))
     try:
-        hand = msgspec.convert(table, PhhHand)
+        hands = _HANDS.decode("[{" + body.strip().removeprefix('"":0},{') + '"":0}]')
+    except (msgspec.MsgspecError, UnicodeEncodeError):
+        return None
+    once = all(text.count(f"\n{key} =") <= len(hands) for key in PhhHand.__struct_fields__)
+    return hands if once else None
+
+
+def _converted(table: object, place: int) -> PhhHand:
+    try:
+        return msgspec.convert(table, PhhHand)
     except msgspec.ValidationError as error:
         raise PhhError(f"hand {place} is not a whole PHH hand: {error}") from error
+
+
+def _checked(hand: PhhHand, place: int) -> PhhHand:
     seats = len(hand.starting_stacks)
     if hand.variant not in LAWS:
         raise PhhError(f"hand {place} is of variant {hand.variant}; read here: {', '.join(LAWS)}")
@@ -72,16 +104,23 @@ def _hand(table: object, place: int) -> PhhHand:
     return hand
 
 
+_HANDS = msgspec.json.Decoder(list[PhhHand])
+
+
 # ---- chips and units
 
 
 def scale_of(hand: PhhHand) -> int:
     """Units to a chip: even, and enough for every fraction in the hand; more where nothing says how it was split."""
     amounts = (*hand.antes, *hand.blinds_or_straddles, hand.min_bet, *hand.starting_stacks, *hand.finishing_stacks)
-    parts: list[float | str] = [each for each in amounts if isinstance(each, float)]
+    parts: list[float | str] = [] if whole(amounts) else [each for each in amounts if isinstance(each, float)]
     parts += [action.split()[2] for action in hand.actions if "." in action and " cbr " in action]
-    whole = lcm(*(Fraction(str(each)).denominator for each in parts)) if parts else 1
-    return 2 * whole if hand.finishing_stacks else 120 * whole
+    finest = lcm(*(Fraction(str(each)).denominator for each in parts)) if parts else 1
+    return 2 * finest if hand.finishing_stacks else 120 * finest
+
+
+def whole(amounts: Iterable[float]) -> bool:
+    return set(map(type, amounts)) == {int}
 
 
 def units(amount: float | str, scale: int) -> int:
@@ -115,8 +154,8 @@ def beginning(hand: PhhHand) -> Play[Rules, OneHand]:
 
 def _seating(hand: PhhHand, scale: int) -> Seating:
     count = len(hand.starting_stacks)
-    blinds = [units(abs(each), scale) for each in _in_place(hand.blinds_or_straddles)]
-    antes = [units(each, scale) for each in _in_place(hand.antes)]
+    blinds = [units(abs(each), scale) for each in in_place(hand.blinds_or_straddles)]
+    antes = [units(each, scale) for each in in_place(hand.antes)]
     what = "ante" if hand.ante_trimming_status else "dead"
     posts = [Posting(seat, what, ante) for seat, ante in enumerate(antes, 1) if ante]  # type: ignore[arg-type]
     live = [Posting(seat, "big", blind) for seat, blind in enumerate(blinds, 1) if blind]
@@ -127,12 +166,12 @@ def _seating(hand: PhhHand, scale: int) -> Seating:
 
 def _after_straddles(hand: PhhHand, blinds: Sequence[int]) -> int:
     """Who speaks first: left of the highest blind or straddle. A post out of place, written negative, is none."""
-    in_place = zip(blinds, _in_place(hand.blinds_or_straddles), strict=True)
-    straddles = [blind if given >= 0 else 0 for blind, given in in_place]
+    written = zip(blinds, in_place(hand.blinds_or_straddles), strict=True)
+    straddles = [blind if given >= 0 else 0 for blind, given in written]
     return (straddles.index(max(straddles)) + 1) % len(blinds)
 
 
-def _in_place(given: Sequence[float]) -> Sequence[float]:
+def in_place(given: Sequence[float]) -> Sequence[float]:
     """By seat: between two the button has the small blind, and the notation gives antes and blinds the other way."""
     return given[::-1] if len(given) == 2 else given
 
@@ -148,27 +187,47 @@ class Told(msgspec.Struct):
     spoken: list[tuple[int, str, str]]
     shown: dict[int, bool]  # who showed, and who mucked
 
+    def hear(self, action: str, *, unseen: bool) -> None:
+        """Take an action down; `unseen` bets before the cards are sintético's only."""
+        match action.partition("#")[0].split():
+            case []:
+                pass
+            case ["d", "dh", who, cards]:
+                self.hole.setdefault(self._player(who), []).extend(_cards(cards))
+            case ["d", "db", cards]:
+                self.board += _cards(cards)
+            case [who, "sm"] | [who, "sm", "-"]:
+                self.shown[self._player(who)] = False
+            case [who, "sm", cards]:
+                self.shown[self._player(who)] = True
+                if "?" not in cards:
+                    self.hole[self._player(who)] = _cards(cards)
+            case [who, "f" | "cc" | "re" as what] if unseen or what != "re":
+                self.spoken.append((self._player(who), what, ""))
+            case [who, "cbr" | "es" as what, amount] if AMOUNT.fullmatch(amount) and (unseen or what != "es"):
+                self.spoken.append((self._player(who), what, amount))
+            case _:
+                raise PhhError(f"action {action!r} is not one of these variants")
+
+    def _player(self, text: str) -> int:
+        number = text.removeprefix("p")
+        if not (text.startswith("p") and number.isdecimal() and 1 <= int(number) < len(SEATS)):
+            raise PhhError(f"{text!r} is no player; they are p1, p2 and so on")
+        return int(number)
+
 
 def _cards(text: str) -> list[str]:
-    return [text[at : at + 2] for at in range(0, len(text), 2)]
+    found = [text[at : at + 2] for at in range(0, len(text), 2)]
+    for each in found:
+        if each not in NAMES and "?" not in each:
+            raise PhhError(f"{each!r} is no card; cards are written like As, Td or 2c, and ?? where nobody knows them")
+    return found
 
 
-def told_by(hand: PhhHand) -> Told:
+def told_by(hand: PhhHand, *, unseen: bool = False) -> Told:
     told = Told({}, [], [], {})
     for action in hand.actions:
-        who, what, *rest = action.partition("#")[0].split()
-        if who == "d" and what == "dh":
-            told.hole.setdefault(int(rest[0][1:]), []).extend(_cards(rest[1]))
-        elif who == "d" and what == "db":
-            told.board += _cards(rest[0])
-        elif what == "sm":
-            told.shown[int(who[1:])] = bool(rest) and rest[0] != "-"
-            if rest and rest[0] != "-" and UNKNOWN not in rest[0]:
-                told.hole[int(who[1:])] = _cards(rest[0])
-        elif what in ("f", "cc", "cbr"):
-            told.spoken.append((int(who[1:]), what, rest[0] if rest else ""))
-        else:
-            raise PhhError(f"action {action!r} is not one of these variants")
+        told.hear(action, unseen=unseen)
     return told
 
 
