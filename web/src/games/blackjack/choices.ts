@@ -36,7 +36,7 @@ export interface Asked {
   /** The smallest chip of an insurance. */
   chip: number;
   /** What the clock does instead. */
-  clock: string | null;
+  clock: string;
 }
 
 type Offer = Record<string, unknown>;
@@ -57,9 +57,9 @@ export function askedOf(offer: Offer | null, places: readonly PlaceView[], cash:
   }
 }
 
-function clockOf(offer: Offer): string | null {
+function clockOf(offer: Offer): string {
   const otherwise = offer['otherwise'] as DecisionAct | null | undefined;
-  return otherwise ? (t.clock[otherwise.act] ?? null) : null;
+  return otherwise ? (t.clock[otherwise.act] ?? '') : '';
 }
 
 function deciding(offer: Offer, places: readonly PlaceView[], cash: Cash): Asked {

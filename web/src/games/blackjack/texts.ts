@@ -111,9 +111,6 @@ const pt = {
   less: 'Menos',
   more: 'Mais',
   waitingFor: (who: string) => `À espera: ${who}`,
-  // the trainer
-  best: 'melhor',
-  thinking: 'A calcular…',
   // help
   help: 'Quem decide, quem acompanha',
   helpLines: [
@@ -218,8 +215,6 @@ const en: typeof pt = {
   less: 'Less',
   more: 'More',
   waitingFor: (who) => `Waiting for ${who}`,
-  best: 'best',
-  thinking: 'Working it out…',
   help: 'Who decides, who follows',
   helpLines: [
     'At your own place you always decide. You may also bet on the places of others as long as the sum is below the maximum of the place; you then follow what they decide.',

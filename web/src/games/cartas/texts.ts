@@ -22,6 +22,8 @@ const pt = {
   trainHint: 'Mostra a melhor jogada de cada decisão e o que custam as outras. Só em mesas de demonstração.',
   mistake: (act: string, stakes: string) => `${act}: custou ${stakes} da aposta`,
   wellPlayed: 'Bem jogado: era o melhor',
+  best: 'melhor',
+  thinking: 'A calcular…',
 };
 
 const en: typeof pt = {
@@ -44,6 +46,8 @@ const en: typeof pt = {
   trainHint: 'Shows the best act of every decision and what the others cost. At demo tables only.',
   mistake: (act, stakes) => `${act}: cost ${stakes} of the bet`,
   wellPlayed: 'Well played: that was the best',
+  best: 'best',
+  thinking: 'Working it out…',
 };
 
 export const t = defineTexts({ pt, en });

@@ -81,6 +81,13 @@ export class Hand<B extends Bet = Bet, O extends OtherAct = never> {
     await this.#queue(inverse<B>(last).map((act) => ({ act, doing: null })));
   }
 
+  /** Whether something else that was asked is done; a refusal is said where the chips are. */
+  async heard(asked: Promise<Answer>): Promise<boolean> {
+    const answer = await asked.catch(() => null);
+    this.refusal = answer && !answer.ok ? (answer.refused?.text ?? null) : null;
+    return answer?.ok ?? false;
+  }
+
   /** A new jogada: nothing of the one before can be taken back. */
   forget(): void {
     this.#done = [];

@@ -90,8 +90,6 @@ const pt = {
   gives: (amount: string) => `perde ${amount}`,
   youHave: (hand: string, open: string) => (open ? `${hand} contra ${open}` : hand),
   clock: 'Se nada disser, passa.',
-  best: 'melhor',
-  thinking: 'A calcular…',
   keyList: [
     ['V', 'vou'],
     ['P', 'passo'],
@@ -176,8 +174,6 @@ const en: typeof pt = {
   gives: (amount) => `lose ${amount}`,
   youHave: (hand, open) => (open ? `${hand} against ${open}` : hand),
   clock: 'If you say nothing, you fold.',
-  best: 'best',
-  thinking: 'Working it out…',
   keyList: [
     ['V', 'vou (play on)'],
     ['P', 'passo (fold)'],
