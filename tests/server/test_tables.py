@@ -1,0 +1,176 @@
+"""Tables, records, replays and complaints over REST."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jogofeito.core.facts import Announced, Told
+from jogofeito.core.parties import CROUPIER, Party, seat
+from jogofeito.core.record import read_record
+from jogofeito.floor.live import Accepted
+from jogofeito.games.roleta.game import ROLETA_FRANCESA
+from jogofeito.inspection.verify import verify
+from jogofeito.server import replays
+from jogofeito.server.people import Person
+from jogofeito.server.shapes import Role
+from server.routes_support import ROLES
+from server.support import (
+    CHIP,
+    OWN,
+    SHARED,
+    Place,
+    visit,
+)
+
+# ---- tables
+
+
+def test_the_lobby_and_a_table_tell_what_is_played_and_under_which_rules(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        visitor, player = await place.stranger(), await place.come("player")
+        await place.jogada(player, SHARED.id)
+        lobby = await visitor.get("/api/lobby")
+        shared, own = lobby["tables"]
+        assert (shared["id"], shared["players"], shared["individual"], shared["minimum"]) == (SHARED.id, 1, False, CHIP)
+        assert shared["name"] == {"pt": "Roleta francesa", "en": "French roulette"}
+        assert shared["bets_close_ms"] > lobby["now_ms"]
+        assert (own["seats"], own["players"], own["bets_close_ms"]) == (1, 0, None)
+        detail = await visitor.get(f"/api/tables/{SHARED.id}")
+        assert detail["card"]["id"] == SHARED.id
+        assert detail["betting_ms"] == SHARED.pace.betting_ms
+        assert detail["rules"]["maxima"]["pleno"] == 30
+        rule = next(each for each in detail["in_force"] if each["field"] == "maxima.pleno")
+        assert (rule["value"], rule["fixed"], rule["allowed"]) == (30, False, {"low": 1, "high": 30, "step": 1})
+        assert rule["rule"].startswith("AO2.")
+        assert rule["law"]["pt"] != rule["law"]["en"]
+        odds = await visitor.get(f"/api/tables/{SHARED.id}/odds")
+        pleno = next(each for each in odds["chances"] if each["chance"] == "pleno:17")
+        assert (pleno["probability"], pleno["house_edge"]) == ("1/37", "1/37")
+        for path in ("/api/tables/nowhere", "/api/tables/nowhere/odds"):
+            assert await visitor.refused("GET", path, None, 404) == "no_such_table"
+
+    visit(story, tmp_path, SHARED, OWN)
+
+
+def test_the_record_of_a_jogada_is_verified_by_whoever_asks_for_it(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player, guest = await place.come("player"), await place.come("guest")
+        await place.pay_in(player, 10 * CHIP)
+        playing = await place.jogada(player, OWN.id)
+        for path in ("/api/record", "/api/replay"):
+            assert await player.refused("GET", path, None, 409, jogada=playing) == "jogada_in_play"
+            assert await player.refused("GET", path, None, 404, jogada="nowhere/0") == "no_such_jogada"
+        seed = await place.table(player, OWN.id).contribute(player.id, "c0ffee")
+        assert seed is None
+        jogada = await place.play(player, OWN.id)
+        for visitor in (player, guest):
+            answer = await visitor.http.get("/api/record", params={"jogada": jogada})
+            assert answer.headers["content-type"] == "application/json"
+            record = read_record(answer.content)
+            findings = list(verify(record))
+            assert {finding.holds for finding in findings} <= {True, None}
+            assert {"replay", "commitment"} <= {finding.what for finding in findings if finding.holds}
+            assert record.jogada == jogada
+
+    visit(story, tmp_path, OWN)
+
+
+def test_a_replay_tells_each_viewer_their_own_part(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player, other, inspector = await place.come("player"), await place.come("player"), await place.come("inspector")
+        await place.pay_in(player, 10 * CHIP)
+        jogada = await place.jogada(player, OWN.id)
+        assert isinstance(await place.lay(player, OWN.id, 2 * CHIP), Accepted)
+        live = await inspector.get("/api/replay", jogada=jogada)
+        assert (live["ended_ms"], live["seat"]) == (None, None)
+        assert any(step["fact"]["fact"] == "bet_placed" for step in live["steps"])
+        await place.spin(player, OWN.id)
+        mine = await player.get("/api/replay", jogada=jogada)
+        assert mine == await player.get(f"/api/tables/{OWN.id}/last")
+        assert (mine["seat"], mine["staked"]) == (1, 2 * CHIP)
+        assert mine["returned"] == await place.purse(player) - 8 * CHIP
+        calls = [step["call"]["pt"] for step in mine["steps"] if step["call"]]
+        assert calls[0] == "Façam as vossas apostas."
+        theirs = await other.get("/api/replay", jogada=jogada)
+        assert (theirs["seat"], theirs["staked"], theirs["returned"]) == (None, None, None)
+        assert theirs["steps"] == mine["steps"]  # at roulette everything lies open
+        assert (mine["open"], mine["void"], mine["law"]) == (True, False, "AO2")
+        assert await other.refused("GET", f"/api/tables/{OWN.id}/last", None, 404) == "no_jogada_yet"
+
+    visit(story, tmp_path, OWN)
+
+
+def a_person(role: Role) -> Person:
+    return Person("x", "x", role, "pt", 0)
+
+
+@pytest.mark.parametrize(
+    "role, viewer, to, sees",
+    [
+        ("player", seat(1), seat(1), True),
+        ("player", seat(1), seat(2), False),
+        ("player", Party(""), seat(1), False),
+        ("operator", Party(""), seat(1), False),
+        ("guest", Party(""), CROUPIER, False),
+        ("inspector", Party(""), seat(1), True),
+    ],
+)
+def test_a_fact_for_one_seat_is_shown_to_its_player_and_the_inspector(
+    role: Role, viewer: Party, to: Party, sees: bool
+) -> None:
+    told = Told(Announced("bets_open"), to)
+    assert replays._may_see(told, a_person(role), viewer) is sees
+    assert replays._may_see(Told(Announced("bets_open")), a_person(role), viewer)
+
+
+def test_the_record_of_a_game_with_hidden_cards_is_for_the_inspector_only() -> None:
+    class Hiding:
+        hides = True
+
+    hiding: Any = Hiding()
+    assert [role for role in ROLES if replays.may_have_record(hiding, a_person(role))] == ["inspector"]
+    assert not replays.may_have_record(hiding, None)
+    assert all(replays.may_have_record(ROLETA_FRANCESA, a_person(role)) for role in ROLES)
+
+
+def test_names_are_there_in_both_languages(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        names = await (await place.stranger()).get("/api/messages")
+        assert names["pt"]["name"]["pleno"] == "pleno"
+        assert names["en"]["name"]["pleno"] == "straight up"
+
+    visit(story, tmp_path)
+
+
+# ---- complaints
+
+
+def test_a_complaint_is_made_answered_and_answered_back(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player, other = await place.come("player"), await place.come("player")
+        operator, inspector = await place.come("operator"), await place.come("inspector")
+        await place.pay_in(player, 10 * CHIP)
+        jogada = await place.play(player, OWN.id)
+        nowhere = {"jogada": "nowhere/0", "words": "?"}
+        assert await player.refused("POST", "/api/complaints", nowhere, 404) == "no_such_jogada"
+        first = await player.post("/api/complaints", {"jogada": jogada, "words": "A bola saltou."})
+        assert (first["closed"], first["player"], len(first["said"])) == (False, player.id, 1)
+        path = f"/api/complaints/{first['id']}/answer"
+        assert await other.refused("POST", path, {"words": "?"}, 404) == "no_such_complaint"
+        assert await other.get("/api/complaints") == []
+        answered = await operator.post(path, {"words": "Vimos o registo."})
+        assert (answered["closed"], answered["player_name"]) == (True, player.person.name)  # type: ignore[union-attr]
+        back = await player.post(path, {"words": "Não concordo.", "close": True})
+        assert not back["closed"]  # a player cannot close it; to answer is to open it again
+        done = await inspector.post(path, {"words": "A jogada está certa.", "close": True})
+        assert [said["role"] for said in done["said"]] == ["player", "operator", "player", "inspector"]
+        assert done["closed"]
+        second = await other.post("/api/complaints", {"jogada": jogada, "words": "Eu também."})
+        everything = await inspector.get("/api/complaints")
+        assert {each["id"] for each in everything} == {first["id"], second["id"]}
+        assert await player.get("/api/complaints") == [done]
+        nothing = await operator.refused("POST", "/api/complaints/none/answer", {"words": "?"}, 404)
+        assert nothing == "no_such_complaint"
+
+    visit(story, tmp_path, OWN)
