@@ -28,6 +28,7 @@ from jogofeito.games.poquer.acts import (
     HandBegins,
     HoleCards,
     Misdeal,
+    OnlyMatch,
     Place,
     Raise,
     Restardilhar,
@@ -35,7 +36,7 @@ from jogofeito.games.poquer.acts import (
     Shown,
 )
 from jogofeito.games.poquer.history import NoHistory, SeenHand, When, seen_hand
-from jogofeito.games.poquer.history_phh import LawHand, PhhError, play_again, read_hands, write_phh
+from jogofeito.games.poquer.history_phh import UNTOLD, LawHand, PhhError, play_again, read_hands, write_phh
 from jogofeito.games.poquer.history_text import hand_number, write_text
 from poquer_support import CROUPIER, TABLES, hand, poquer
 from support import facts, seeded
@@ -172,7 +173,8 @@ def test_an_estardilho_is_written_before_the_cards() -> None:
         ({"rules": {"minimum": -5}}, "not lawful"),
         ({"rules": {"limit": "maximum"}}, "not what is played"),
         ({"void": "power cut"}, "power cut"),
-        ({"faults": ("order AO13.69",)}, "order AO13.69"),
+        ({"faults": ("too_little AO13.71.c p4",)}, "too_little AO13.71.c p4 (a bet smaller than a call"),
+        ({"faults": ("order AO13.69",)}, "not known here: order AO13.69"),
     ],
 )
 def test_where_a_hand_cannot_be_played_is_said(change: dict[str, Any], said: str) -> None:
@@ -204,6 +206,40 @@ def test_a_hand_with_an_error_of_the_croupier_is_written_with_the_rule_that_deci
     with pytest.raises(PhhError, match="misdeal"):
         play_again(read)
     assert "Hand cancelled (misdeal)" in write_text([found], words)
+
+
+@pytest.mark.parametrize("text", ["AO14", "AO15", "AO16"])
+def test_errors_that_the_actions_tell_are_played_again_and_the_others_are_named(text: str) -> None:
+    played, named = set[str](), set[str]()
+    for seed in range(6):
+        draw = seeded(40 + seed)
+        for play in random_hands(text, {"dealer": "croupier"}, draw):
+            found = seen(play, 1, everything=True)
+            (read,) = read_hands(write_phh([found]))
+            assert isinstance(read, LawHand)
+            declared = {each.partition(" ")[0] for each in read.faults}
+            assert [each for each in read.actions if each.startswith("#")] == [f"# {each}" for each in read.faults]
+            if declared & UNTOLD.keys() or found.void:
+                with pytest.raises(PhhError) as refused:
+                    play_again(read)
+                assert found.void or all(f"({UNTOLD[each]})" in str(refused.value) for each in declared & UNTOLD.keys())
+                assert all(each in str(refused.value) for each in declared & UNTOLD.keys() if not found.void)
+                named |= declared & UNTOLD.keys()
+            else:
+                _, stacks = play_again(read)
+                assert stacks == [Fraction(each, 100) for each in found.stacks_after().values()], read.actions
+                played |= declared
+    assert {"absent", "mixed", "too_little", "out_of_turn"} <= named
+    assert {"passed_over", "unannounced", "looked_again", "uncovered"} <= played
+
+
+def test_an_error_is_marked_where_it_happened_with_its_rule_and_the_player() -> None:
+    play = hand(poquer("AO15", dealer="croupier"), (3, Call()), (CROUPIER, OnlyMatch("looked_again")), (4, Call()))
+    (read,) = read_hands(write_phh([seen(play)]))
+    assert isinstance(read, LawHand)
+    assert read.faults == ("looked_again AO13.57 p4",)
+    place = read.actions.index("# looked_again AO13.57 p4")
+    assert (read.actions[place - 1], read.actions[place + 1]) == ("p3 cc", "p4 cc")
 
 
 # ---- what the viewer may know

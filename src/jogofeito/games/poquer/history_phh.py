@@ -7,7 +7,7 @@ the cards `pN es AMOUNT`, an estardilho, and `pN re`, a restardilho.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -28,6 +28,7 @@ from jogofeito.games.poquer.acts import (
     Check,
     CommonCards,
     Estardilhar,
+    FaultNoted,
     Fold,
     Muck,
     Mucked,
@@ -38,6 +39,7 @@ from jogofeito.games.poquer.acts import (
     Shown,
     Spoke,
 )
+from jogofeito.games.poquer.croupier import RULE_OF
 from jogofeito.games.poquer.history import SeenHand
 from jogofeito.games.poquer.offers import SEATS, Answering, Showing, Speaking, Unseen
 from jogofeito.games.poquer.phh import UNKNOWN, PhhError, PhhHand, units
@@ -127,7 +129,7 @@ def _fields(hand: SeenHand) -> Iterator[tuple[str, object]]:
     yield "_marker", order.index(hand.begins.marker) + 1
     if hand.void:
         yield "_void", hand.void
-    if faults := hand.faults():
+    if faults := [_fault(hand, each) for each in hand.all(FaultNoted)]:
         yield "_faults", faults
 
 
@@ -161,6 +163,12 @@ def _chosen(game: str, rules: Rules) -> dict[str, Any]:
         values |= missing
 
 
+def _fault(hand: SeenHand, noted: FaultNoted) -> str:
+    """`too_little AO13.71.c p4`: what was declared, the rule that decided, and who was concerned, if anybody was."""
+    who = f" p{hand.order.index(noted.seat) + 1}" if noted.seat in hand.order else ""
+    return f"{noted.fault} {noted.rule}{who}"
+
+
 def _actions(hand: SeenHand) -> Iterator[str]:
     own = hand.dealt()
     player = {seat: f"p{place}" for place, seat in enumerate(hand.order, 1)}
@@ -177,6 +185,8 @@ def _actions(hand: SeenHand) -> Iterator[str]:
                 yield f"{player[seat]} sm"
             case Spoke():
                 yield f"{player[fact.seat]} {_said(hand, fact)}"
+            case FaultNoted():
+                yield f"# {_fault(hand, fact)}"  # a remark, which no reader plays
             case _:
                 pass  # PHH tells it by what follows
 
@@ -196,6 +206,19 @@ def _said(hand: SeenHand, spoke: Spoke) -> str:
 
 
 # ---- reading
+
+
+# Errors after which the actions alone lead elsewhere; after all others they lead where the hand went.
+UNTOLD: Final = {
+    "absent": "a player is out without having folded",
+    "muddled": "a player is out without having folded",
+    "late_claim": "a player is out without having folded",
+    "mixed": "two players are out without having folded",
+    "too_little": "a bet smaller than a call, completed later",
+    "out_of_turn": "a bet before its turn",
+    "too_many": "rounds of bets that are lost",
+    "not_posted": "a first bet that is paid after the cards",
+}
 
 
 class LawHand(PhhHand, frozen=True, kw_only=True):
@@ -236,9 +259,12 @@ def play_again(hand: PhhHand) -> tuple[Play[Rules, OneHand], list[Fraction]]:
     if not isinstance(hand, LawHand):
         play = phh.replay(hand)
         return play, phh.finishing_stacks(hand, play)
-    if hand.void or hand.faults:
-        why = hand.void or ", ".join(hand.faults)
-        raise PhhError(f"a hand that a croupier's or a player's error has changed cannot be played again: {why}")
+    if hand.void:
+        raise PhhError(f"a hand that became null cannot be played again: {', '.join((hand.void, *hand.faults))}")
+    if untold := [f"{fault} ({UNTOLD[kind]})" for fault in hand.faults if (kind := fault.split()[0]) in UNTOLD]:
+        raise PhhError(f"what was declared in the hand cannot be told in PHH: {'; '.join(untold)}")
+    if strange := [fault for fault in hand.faults if fault.split()[0] not in RULE_OF]:
+        raise PhhError(f"errors that are not known here: {', '.join(strange)}")
     replay = _Replay(hand)
     replay.run()
     stacks = [Fraction(seat.stack, replay.scale) for seat in replay.play.company_after().seats]
@@ -277,9 +303,9 @@ class _Replay:
         return msgspec.structs.replace(rules, dealer="electronic")  # nothing of it is the croupier's to decide
 
     def _seating(self, hand: LawHand, rules: Rules) -> Seating:
-        count, two = len(hand.starting_stacks), len(hand.starting_stacks) == HEADS_UP
-        antes = [units(each, self.scale) for each in (hand.antes[::-1] if two else hand.antes)]
-        blinds = [units(each, self.scale) for each in _in_place(hand)]
+        count = len(hand.starting_stacks)
+        antes = [units(each, self.scale) for each in phh.in_place(hand.antes)]
+        blinds = [units(each, self.scale) for each in phh.in_place(hand.blinds_or_straddles)]
         forced = VARIANTS[self._variant].forced
         top = max(blinds)
         posts = [Posting(seat, _sort_of(blind, top), abs(blind)) for seat, blind in enumerate(blinds, 1) if blind] + [
@@ -357,14 +383,10 @@ class _Replay:
                 return Fold()
 
 
-def _in_place(hand: LawHand) -> Sequence[int | float]:
-    return hand.blinds_or_straddles[::-1] if len(hand.blinds_or_straddles) == HEADS_UP else hand.blinds_or_straddles
-
-
 def _sort_of(blind: int, top: int) -> Post:
     if blind < 0:
         return "entry"
     return "big" if blind == top else "small"
 
 
-__all__ = ["CODES", "LAYERS", "LawHand", "PhhError", "play_again", "read_hands", "write_phh"]
+__all__ = ["CODES", "LAYERS", "UNTOLD", "LawHand", "PhhError", "play_again", "read_hands", "write_phh"]
