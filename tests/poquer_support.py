@@ -37,6 +37,7 @@ from jogofeito.games.poquer.acts import (
     Spoke,
     TopUp,
     ToSpeak,
+    Uncovered,
     Warn,
 )
 from jogofeito.games.poquer.between import Gathering
@@ -290,7 +291,8 @@ POQUER_REFUSALS: dict[str, Callable[[], Refusal]] = {
     "raises_spent": _refused("AO15", 2, Raise(9 * _MIN), *_RAISED),
     "estardilho_out_of_bounds": _unseen(1, Estardilhar(1)),
     "no_restardilho_now": _unseen(3, Restardilhar(), (1, Estardilhar(3_00)), (2, Restardilhar())),
-    "not_in_the_hand": _refused("AO15", CROUPIER, Warn(9, "delay"), dealer="croupier"),
+    "not_in_the_hand": _refused("AO15", CROUPIER, Uncovered(9), dealer="croupier"),
+    "not_at_the_table": _refused("AO15", CROUPIER, Warn(9, "delay"), dealer="croupier"),
     "cave_is_fixed": _between("AO15", 5, BuyCave(1)),
     "cave_brought_before": _between("AO15", 1, BuyCave(1)),
     "no_top_up_now": _between("AO15", 1, TopUp()),
@@ -314,6 +316,8 @@ def poquer_scenes() -> Iterator[Play[Any, Any]]:
         yield hand(poquer(text, dealer="croupier"), (CROUPIER, Deal()), (CROUPIER, Misdeal("order")))
     for text in ("AO15", "PT809"):
         yield hand(poquer(text, stacks=(100,)))
+    for grave in (False, True):
+        yield hand(poquer("AO15", dealer="croupier"), (CROUPIER, Warn(1, "delay", grave=grave)))
 
 
 __all__ = ["CROUPIER", "NO_SHARE", "begin", "by", "facts", "hand", "poquer", "proving", "run_on", "stopped"]

@@ -278,7 +278,9 @@ def test_every_call_of_the_source_has_a_text_and_every_text_a_call(language: Lan
 
 # ---- notices
 
-FOR_PROGRAMS = {"commitment", "bets_close", "decision_until", "gathering", "jackpot"}  # shown as a clock or not at all
+FOR_PROGRAMS = {  # shown as a clock, in a list, or not at all
+    "commitment", "bets_close", "decision_until", "time_banks", "gathering", "jackpot", "registration",
+}  # fmt: skip
 NOTICES: dict[str, dict[str, Any]] = {
     "idle_invitation": {"seat": 1},
     "idle_last_warning": {"until_ms": 5},
@@ -292,8 +294,11 @@ NOTICES: dict[str, dict[str, Any]] = {
     "clock_decided": {"seat": 1},
     "too_slow": {"times": 3},
     "rests_too_often": {"rests": 3},
+    "sent_away": {},
     "partida_suspended": {"until_ms": None},
     "partida_closed": {},
+    "limits_change": {"old": {"minimum": 5}, "new": {"minimum": 10}, "hands": 1, "minimum": 10 * KZ},
+    "limits_changed": {"old": {"minimum": 5}, "new": {"minimum": 10}, "hands": 0, "minimum": 10 * KZ},
     "seats_drawn": {"seats": {1: "ana"}, "waiting": []},
 }
 
@@ -475,6 +480,10 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "cave_not_lost": lambda: Refusal("cave_not_lost", {"stack": 100 * KZ}, "AO13.26"),
     "too_few_left": lambda: Refusal("too_few_left", {"needed": 4}, "AO13.26"),
     "tables_uneven": lambda: Refusal("tables_uneven", {"here": 5, "there": 6}, "AO13.26"),
+    "sent_away": lambda: Refusal("sent_away", {}, "AO13.58"),
+    "other_table_drawn": lambda: Refusal("other_table_drawn", {"table": "mesa-copas"}, "AO13.25"),
+    "no_onlookers": lambda: Refusal("no_onlookers", {}, "AO13.16"),
+    "no_croupier_here": lambda: Refusal("no_croupier_here"),
     "rules_not_alone": lambda: Refusal("rules_not_alone", {"game": "holdem"}),
     "seed_too_late": lambda: Refusal("seed_too_late"),
     "seed_twice": lambda: Refusal("seed_twice"),

@@ -96,6 +96,8 @@ class PokerBot(Bot):
             table.change_seat(self.player, self.chance.randrange(1, 7))
         elif picked < 0.1:
             await asyncio.sleep(12)  # the line is lost
+        elif picked < 0.14:
+            table.come_back(self.player)
 
 
 async def played_from(seed: int, name: str) -> PokerCasino:
@@ -103,7 +105,7 @@ async def played_from(seed: int, name: str) -> PokerCasino:
     for player in PLAYERS:
         await casino.deposit(player, player)
     bots = [asyncio.ensure_future(PokerBot(casino, player).live()) for player in PLAYERS]
-    while casino.played() < JOGADAS:
+    while casino.played() < JOGADAS or casino.crashes <= 3:
         await asyncio.sleep(casino.chance.random() * 20)
         if casino.chance.random() < 0.4:
             await casino.crash()

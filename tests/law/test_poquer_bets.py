@@ -182,7 +182,7 @@ def test_tables_are_with_and_without_a_limit() -> None:
 def test_bets_are_made_in_chips_and_within_the_limits() -> None:
     play = stopped(poquer())
     refusal = refusal_of(play, 3, Raise(2 * MIN + 1))
-    assert (refusal.code, refusal.details["chip"]) == ("bet_not_in_chips", MIN // 2)
+    assert (refusal.code, refusal.details["chip"], refusal.rule) == ("bet_not_in_chips", MIN // 2, "AO13.19")
     assert refusal_of(play, 3, Raise(MIN)).code == "raise_too_small"
 
 

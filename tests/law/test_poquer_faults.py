@@ -256,7 +256,7 @@ def stopped_for_post(table: Any, acts: list[Any]) -> Any:
 @pytest.mark.law("AO13.71.a", "AO13.58")
 def test_slow_play_is_warned() -> None:
     play = stopped(real(), (CROUPIER, Warn(3, "delay")), (CROUPIER, Warn(4, "conduct")))
-    assert facts(play, Warned) == [Warned(3, "delay"), Warned(4, "conduct")]
+    assert facts(play, Warned) == [Warned(3, "delay", "AO13.71.a"), Warned(4, "conduct", "AO13.56")]
     assert speaking(play).seat == 3
 
 

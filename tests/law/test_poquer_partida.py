@@ -12,7 +12,7 @@ from floor.simulated import SimulatedClock, simulated, until
 from jogofeito.chance.sealed import Seal, commitment_to
 from jogofeito.core.offers import Refusal
 from jogofeito.floor.house import House
-from jogofeito.floor.registration import SeatsDrawn, draw_seats
+from jogofeito.floor.names import SeatsDrawn, draw_seats
 from jogofeito.floor.settings import Pace, SessionTimes, TableSettings
 from jogofeito.games.poquer.between import Between
 from poker_floor_support import (
@@ -257,7 +257,10 @@ def test_a_session_begins_at_its_hour_with_seats_drawn_among_those_who_put_their
         await casino.die()  # the list is kept
         casino.start()
         await casino.table.ready()
-        assert casino.table.state().registered == people[:5]
+        shown = casino.table.state().session
+        assert shown is not None
+        assert (shown.stage, shown.registered, shown.commitment) == ("announced", people[:5], sealed)
+        assert (casino.table.place_in_line("eva"), casino.table.place_in_line("gil")) == (3, None)
         await until(lambda: len(casino.table.sitters) == 4)
         assert HOUR <= now_ms() <= HOUR + 1_000
         drawn = casino.table.registration.drawn  # type: ignore[union-attr]
@@ -267,6 +270,10 @@ def test_a_session_begins_at_its_hour_with_seats_drawn_among_those_who_put_their
             each.number: each.player for each in drawn.seats
         }
         assert casino.table.sitters.waiting == list(drawn.waiting)
+        assert casino.table.place_in_line(drawn.waiting[0]) == 1
+        shown = casino.table.state().session
+        assert shown is not None
+        assert (shown.stage, shown.seed, shown.waiting) == ("begun", drawn.seed, drawn.waiting)
         stranger = await casino.table.sit("gil")
         assert isinstance(stranger, Refusal)
         assert (stranger.code, stranger.rule) == ("not_registered", "PT809.6.b")
@@ -319,7 +326,7 @@ def test_those_of_the_session_before_come_first_when_there_are_too_many() -> Non
         casino.settings = in_session(begins=2 * HOUR, ends=3 * HOUR)
         casino.start()
         await casino.table.ready()
-        assert casino.table.state().registered == ()  # it is another session
+        assert casino.table.state().session.registered == ()  # type: ignore[union-attr] # it is another session
         for player in ("lia", "gil", "rita", "eva", "ana", "rosa"):
             await casino.table.register(player)
         await until(lambda: len(casino.table.sitters) == 4)

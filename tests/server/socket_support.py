@@ -227,6 +227,10 @@ class Line:
             lambda said: said["say"] == "notice" and said["table"] == name and said["notice"] == kind, begin
         )
 
+    def seated(self, name: str) -> Said:
+        """What this client was last told of its own seat."""
+        return next(said for said in reversed(self.heard) if said["say"] == "seated" and said["table"] == name)
+
     def events(self, name: str) -> list[Said]:
         """All events of a table in the order they came, also those with which it was drawn."""
         return [each for said in self.heard for each in events_of(said, name)]

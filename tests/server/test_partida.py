@@ -42,6 +42,28 @@ async def test_a_hand_is_played_over_the_wire_and_each_sees_only_their_own_cards
             await until(lambda person=person: next(house.casino.hall.where(person.id), None) is None)  # type: ignore[misc]
 
 
+@in_casino(MESA)
+async def test_a_player_is_told_of_the_own_rest_the_return_a_seat_asked_for_and_leaving(house: Served) -> None:
+    (_, ana), (_, rui) = await house.person(), await house.person()
+    async with house.line(ana) as one, house.line(rui) as other:
+        await with_cave(one, "mesa")
+        await with_cave(other, "mesa")
+        await one.fact("mesa", "hole_cards")
+        for asked, field, value in (
+            ({"do": "rest"}, "resting", True),
+            ({"do": "come_back"}, "resting", False),
+            ({"do": "change_seat", "seat": 4}, "wants_seat", 4),
+            ({"do": "leave"}, "leaving", True),
+        ):
+            more = {key: each for key, each in asked.items() if key != "do"}
+            assert (await one.ask(str(asked["do"]), table="mesa", **more))["ok"]
+            assert one.seated("mesa")[field] == value
+        assert (await other.watch("mesa"))["state"]["banks_since"] == {}
+        stranger = await house.person()
+        async with house.line(stranger[1]) as third:
+            assert (await third.refused("come_back", table="mesa"))["code"] == "not_seated"
+
+
 @in_casino(MESA, OUTRA, OMAHA)
 async def test_another_seat_and_another_table_of_the_same_rules_can_be_asked_for(house: Served) -> None:
     person, token = await house.person()
@@ -69,10 +91,36 @@ async def test_names_are_put_down_for_a_session_and_seats_drawn_at_its_hour(hous
         assert (await one.ask("register", table="sessao"))["place"] == 1
         assert (await other.ask("register", table="sessao"))["place"] == 2
         assert (await other.ask("withdraw", table="sessao"))["ok"]
+        await until(lambda: one.seated("sessao")["place"] == 1)
+        async with house.http(ana) as client:
+            shown = (await client.get("/api/tables/sessao")).json()["card"]["session"]
+        assert (shown["stage"], len(shown["registered"])) == ("announced", 1)
+        assert (shown["begins_ms"], shown["ends_ms"]) == (times.begins_ms, times.ends_ms)
         drawn = await one.notice("sessao", "seats_drawn")
+        assert drawn["details"]["commitment"] == shown["commitment"]
         assert len(drawn["details"]["seats"]) == 1
         assert drawn["text"]["pt"]
         assert (await other.refused("sit", table="sessao"))["code"] == "not_registered"
+
+
+REAL = TableSettings("real", "holdem", "AO15", {"currency": "DEMO", "dealer": "croupier"}, pace=PACE)
+
+
+@in_casino(MESA, REAL)
+async def test_the_operator_declares_what_the_croupier_sees_where_there_is_one(house: Served) -> None:
+    _, operator = await house.person("operator")
+    _, guest = await house.person()
+    warn = {"act": "warn", "seat": 1, "why": "delay"}
+    async with house.http(operator) as client, house.http(guest) as other:
+        for table, act, code in (
+            ("mesa", warn, "no_croupier_here"),
+            ("real", {"act": "dance"}, "act_not_understood"),
+            ("real", warn, "nothing_asked_now"),
+        ):
+            answer = await client.post(f"/api/operator/tables/{table}/croupier", json={"act": act, "key": "k"})
+            assert (answer.status_code, answer.json()["refused"]["code"]) == (409, code)
+        answer = await other.post("/api/operator/tables/real/croupier", json={"act": warn, "key": "k"})
+        assert answer.status_code == 403
 
 
 @in_casino()

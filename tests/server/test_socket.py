@@ -294,7 +294,7 @@ async def test_whoever_leaves_an_individual_table_before_the_start_has_the_bets_
         await line.notice("minha", "session_ended")
         assert (await over(house, jogada)).played
         assert await house.casino.purse(person.id, "DEMO") == RICH
-        gone = await line.until(lambda said: said["say"] == "seated", begin)
+        gone = await line.until(lambda said: said["say"] == "seated" and not said["leaving"], begin)
         assert (gone["seat"], gone["session"]) == (None, None)
 
 

@@ -3,7 +3,7 @@
 The hands are the game's business. Who comes and goes, who rests, and how long a table waits are the floor's.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -41,14 +41,22 @@ class Standing(msgspec.Struct, frozen=True):
 class Partida(Generic[R, C]):
     terms: Callable[[R], Terms]  # as the law has them, or as the usual house does
     players: Callable[[R], int]  # with fewer no hand is dealt
+    limits: frozenset[str]  # rules that may change while people play, if they are told before
+    onlookers: Callable[[R], bool]  # whether people who do not play see the hands
+    has_croupier: Callable[[R], bool]  # a person, who may declare what went wrong
     minimum: Callable[[R], int]  # a smaller cave plays no hand
     gathers: Callable[[Offer[Any]], bool]  # the croupier's offer is made between two hands
     lacks: Callable[[Offer[Any]], bool]  # and too few are ready to play
     steps_out: Callable[[Offer[Any]], Act | None]  # what takes somebody who goes out of the game, if anything has to
+    steps_in: Callable[[Offer[Any]], Act | None]  # and what brings in again somebody who is back
     decisions: tuple[type[Offer[Any]], ...]  # what somebody who is there answers: the clock's answers tell who is not
     rest: Act
     comes_back: tuple[type[Act], ...]  # what a resting player does to play again
     session: tuple[Act, Act]  # what begins a session, and what closes it to those who come later
     hands: Callable[[C], int]  # played so far
     standing: Callable[[C], Mapping[int, Standing]]  # by seat
-    kept: Callable[[C, Mapping[str, int]], C]  # what goes on when only these players are still there, in these seats
+    in_game: Callable[[C], Sequence[str]]  # players who have brought a cave
+    sent_away: Callable[[C], Sequence[str]]  # players who have to leave
+    back_ms: Callable[[R], int]  # whoever comes back so soon brings no less than what they took away
+    # what goes on when only these players are still there, in these seats, and others have left with these caves
+    kept: Callable[[C, Mapping[str, int], Mapping[str, int]], C]

@@ -106,7 +106,8 @@ class Clocks:
         if sitter.leaving or not sitter.bank_ms or not isinstance(due.offer, self._game.time_bank):
             return False
         known.bank_from_ms, known.until_ms = known.until_ms, known.until_ms + sitter.bank_ms
-        details = {"party": party, "at_ms": known.until_ms, "bank_left_ms": sitter.bank_ms}
+        since = {"bank_left_ms": sitter.bank_ms, "bank_since_ms": known.bank_from_ms}
+        details = {"party": party, "at_ms": known.until_ms, **since}
         self._events.notify(Notice("decision_until", details))
         return True
 
@@ -119,6 +120,7 @@ class Clocks:
                 continue
             sitter.bank_ms = max(0, sitter.bank_ms - max(0, now - known.bank_from_ms))
             known.bank_from_ms = None
+            self._tell_banks()
 
     def _banker(self, party: Party) -> Sitter | None:
         seated = self._game.time_bank and party.startswith("seat:")
@@ -126,9 +128,14 @@ class Clocks:
 
     def refill(self) -> None:
         """With every hand."""
-        pace = self._settings.pace
+        pace, before = self._settings.pace, self.banks()
         for sitter in self._sitters:
             sitter.bank_ms = min(pace.time_bank_ms, sitter.bank_ms + pace.time_bank_refill_ms)
+        if self.banks() != before:
+            self._tell_banks()
+
+    def _tell_banks(self) -> None:
+        self._events.notify(Notice("time_banks", {"left_ms": self.banks()}))
 
     # ---- what others ask
 
@@ -139,6 +146,14 @@ class Clocks:
     def banks(self) -> dict[int, int]:
         """By seat, what is left of the time banks; of one that runs, what it had before."""
         return {sitter.number: sitter.bank_ms for sitter in self._sitters} if self._game.time_bank else {}
+
+    def banks_since(self, play: Play[Any, Any]) -> dict[int, int]:
+        """By seat, since when the time banks run that run now."""
+        return {
+            number_of(party): known.bank_from_ms
+            for party, known in self._decisions.items()
+            if known.bank_from_ms is not None and self._stands(play, party, known)
+        }
 
     def _stands(self, play: Play[Any, Any], party: Party, known: Decision) -> bool:
         offered = play.offer_to(party)

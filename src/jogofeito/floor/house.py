@@ -10,7 +10,8 @@ from jogofeito.core.offers import Refusal
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.jackpots import Jackpots
 from jogofeito.floor.moving import change_table
-from jogofeito.floor.settings import TableSettings
+from jogofeito.floor.names import Names
+from jogofeito.floor.settings import SessionGroup, SessionTimes, TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
 from jogofeito.law.rules import RulesRefused
@@ -34,6 +35,7 @@ class House:
         self.jackpots = Jackpots(cashier, clock)
         self._minding: dict[str, asyncio.Task[None]] = {}
         self.tables: dict[str, LiveTable] = {}
+        self._names: dict[SessionGroup, Names] = {}  # of tables that have one list together
 
     def open(self, settings: TableSettings) -> None:
         """A table, from where its journal ends. Rules outside the law are refused here, before anybody sits down."""
@@ -64,6 +66,8 @@ class House:
         await asyncio.gather(*(self._minding.pop(each) for each in names))
         for each in names:
             del self.tables[each]
+        for group in [each for each in self._names if not any(table in self.tables for table in each.tables)]:
+            del self._names[group]
 
     async def stop(self) -> None:
         """Drop everything at once. Jogadas in play go on when the house opens again: their journals know where."""
@@ -75,9 +79,17 @@ class House:
         self.jackpots.stop()
         self._minding.clear()
         self.tables.clear()
+        self._names.clear()
 
     def _table(self, settings: TableSettings) -> LiveTable:
-        return LiveTable(settings, self._cashier, self._source, self._vault, self._clock, self.jackpots)
+        names = self._list_of(settings.group, settings.session) if settings.group and settings.session else None
+        return LiveTable(settings, self._cashier, self._source, self._vault, self._clock, self.jackpots, names)
+
+    def _list_of(self, group: SessionGroup, session: SessionTimes) -> Names:
+        if group not in self._names:
+            given = (self._cashier, self._source, self._vault, self._clock)
+            self._names[group] = Names(group.name, group.tables, session, *given)
+        return self._names[group]
 
     async def _mind(self, settings: TableSettings) -> None:
         """Run the table. When it falls over, begin again from its journal; without chance nothing begins again."""
@@ -90,6 +102,7 @@ class House:
             except Exception as error:  # noqa: BLE001 - whatever it was, the journal knows where to go on
                 self._trouble(settings.id, error)
                 closing = self.tables[settings.id].closing
+                settings = self.tables[settings.id].settings  # its limits may have changed meanwhile
                 self.tables[settings.id].events.close()  # whoever watches comes back to the table that follows
                 await self._clock.sleep_until(self._clock.now_ms() + RESTART_AFTER_MS)
                 self.tables[settings.id] = self._table(settings)

@@ -12,10 +12,12 @@ async def change_table(cashier: Cashier, here: LiveTable, there: LiveTable, play
     if refusal := await may_change(cashier, here, there, player):
         return refusal
     if there.registration:
-        await there.registration.register(player)
+        await there.registration.admit(player)
     taken = await there.sit(player)
     if isinstance(taken, int):
         here.leave(player)
+    elif here.registration:  # it closed just now
+        await here.registration.admit(player)
     return taken
 
 

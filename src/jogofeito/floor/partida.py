@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from jogofeito.core.game import Game
-from jogofeito.core.offers import Act, Offer
+from jogofeito.core.offers import Act, Offer, Refusal
 from jogofeito.core.partida import Partida, Terms
 from jogofeito.core.parties import CROUPIER, Party, at_stake, number_of, seat
 from jogofeito.core.play import Acted, Play
@@ -20,6 +20,7 @@ from jogofeito.floor.events import Events, Notice
 from jogofeito.floor.idle import say_to_the_idle
 from jogofeito.floor.lines import Story
 from jogofeito.floor.live import LiveJogada, Request
+from jogofeito.floor.memory import Gone
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.sitters import Sitter, Sitters
 
@@ -40,7 +41,9 @@ class LivePartida:
         self._partida = partida
         self._carry = carry
         self._interval_ms = settings.pace.interval_ms
-        self._minimum = partida.minimum(rules)
+        self.onlookers = partida.onlookers(rules)
+        self.has_croupier = partida.has_croupier(rules)
+        self.take(rules)
         self.terms: Terms = settings.terms or partida.terms(rules)
         self._sitters = sitters
         self._events = events
@@ -54,6 +57,9 @@ class LivePartida:
         )  # the jogada that was last told to be open to caves, and whether too few are there
         self._session_ms: int | None = None  # when the session began for which the house took its share
         self._session_open = False
+        self.gone: dict[str, Gone] = {}  # who left since it began
+        self._back_ms = partida.back_ms(rules)
+        self._owed: dict[str, int] = {}  # as the jogada in play knows it
 
     @classmethod
     def of(
@@ -66,6 +72,14 @@ class LivePartida:
         clock: FloorClock,
     ) -> "LivePartida | None":
         return cls(game.partida, game.carry, rules, settings, sitters, events, clock) if game.partida else None
+
+    def take(self, rules: Any) -> None:
+        """What follows from the limits in force."""
+        self._minimum = self._partida.minimum(rules)
+
+    def allows(self, fields: Iterable[str]) -> bool:
+        """Whether these rules may be changed while people play."""
+        return self._partida.limits.issuperset(fields)
 
     async def recall(self, stories: AsyncIterator[Story]) -> None:
         """After a restart, from the newest jogada back: since when it is suspended, and when the session began."""
@@ -80,12 +94,45 @@ class LivePartida:
 
     def carry_for_those_who_stay(self, carry: Any) -> Any:
         """Whoever went and came back has to bring a new cave; whoever changed seats takes their standing along."""
-        kept = self._partida.kept(carry, {each.player: each.number for each in self._sitters if each.stays})
-        if not self._partida.standing(kept):
+        self._owed = self._owing()
+        staying = {each.player: each.number for each in self._sitters if each.stays}
+        kept = self._partida.kept(carry, staying, self._owed)
+        if not self._partida.standing(kept):  # a new partida
             self._session_ms, self._session_open = None, False
+            self.gone.clear()
+        self._send_away(kept)
         return kept
 
-    def steps(self, live: LiveJogada, waiting: WaitsForAct, *, closing: bool) -> list[Request]:
+    # ---- who left, and who has to
+
+    def goes(self, player: str, cave: int, carry: Any) -> None:
+        """A player leaves, with so much; whoever had sat down only to get up again is as before."""
+        if player in self.gone and player not in self._partida.in_game(carry):
+            return
+        self.gone[player] = Gone(player, cave, self._clock.now_ms(), player in self._partida.sent_away(carry))
+
+    def keeps_out(self, player: str, carry: Any) -> Refusal | None:
+        """Whoever was sent away does not come back in the same partida (AO13.58)."""
+        gone = self.gone.get(player)
+        if (gone and gone.sent_away) or player in self._partida.sent_away(carry):
+            return Refusal("sent_away", {}, "AO13.58")
+        return None
+
+    def _owing(self) -> dict[str, int]:
+        """Who left so lately that they come back with no less than they took away (AO13.14 h)."""
+        since_ms = self._clock.now_ms() - self._back_ms
+        return {each.player: each.cave for each in self.gone.values() if each.cave and each.at_ms > since_ms}
+
+    def _send_away(self, carry: Any) -> None:
+        for player in self._partida.sent_away(carry):
+            sitter = self._sitters.of(player)
+            if sitter is not None and not sitter.leaving:
+                self._events.notify(Notice("sent_away", {}, player))
+                sitter.leaving = True
+
+    # ---- in a hand
+
+    def steps(self, live: LiveJogada, waiting: WaitsForAct, *, closing: bool, renews: bool = False) -> list[Request]:
         """What the floor does now in somebody's place; nothing, if it is the players' turn."""
         croupier = waiting.offers.get(CROUPIER)
         gathering = croupier is not None and self._partida.gathers(croupier)
@@ -94,9 +141,9 @@ class LivePartida:
         lacks = self._partida.lacks(croupier)
         self._tell_of_gathering(live.begun.jogada, lacks=lacks)
         self._mind_suspension(live, lacks=lacks)
-        if out := self._out_of(waiting, self._not_playing(closing=closing)):
+        if out := self._out_of(waiting, self._not_playing(closing=closing)) or self._back_in(waiting):
             return out
-        if lacks and (closing or self._company_has_changed(live) or self._declares()):
+        if lacks and (closing or renews or self._company_has_changed(live) or self._declares()):
             return [Request(CROUPIER, act) for act in (croupier.otherwise,) if act is not None]
         return [] if lacks else self._session(croupier)
 
@@ -120,11 +167,25 @@ class LivePartida:
                 return [Request(offer.to, act)]
         return []
 
+    def _back_in(self, waiting: WaitsForAct) -> list[Request]:
+        """Who has said to be back, in this hand or before it."""
+        for sitter in self._sitters:
+            offer = waiting.offers.get(seat(sitter.number)) if sitter.returning else None
+            if offer is None:
+                continue
+            sitter.returning = False
+            act = self._partida.steps_in(offer)
+            if act is not None and offer.check(act) is None:
+                return [Request(offer.to, act)]
+        return []
+
     def _company_has_changed(self, live: LiveJogada) -> bool:
         """Somebody goes, or could not be seated in this jogada: the next one begins with those who are there."""
         here = {each.number: each.player for each in live.play.company_after().seats}
-        return self._sitters.can_move() or any(
-            each.leaving or (not each.coming and here.get(each.number) != each.player) for each in self._sitters
+        return (
+            self._sitters.can_move()
+            or any(each.player in self._owed.keys() - self._owing().keys() for each in self._sitters)
+            or any(each.leaving or (not each.coming and here.get(each.number) != each.player) for each in self._sitters)
         )
 
     def hears(self, sitter: Sitter, act: Act) -> None:
@@ -147,6 +208,7 @@ class LivePartida:
 
     def wants_rest(self, sitter: Sitter) -> None:
         """From the next hand on; the seat is kept."""
+        sitter.returning = False
         if not sitter.resting:
             self._rests(sitter)
 
@@ -248,6 +310,7 @@ class LivePartida:
     def over(self, live: LiveJogada) -> bool:
         """Count who was there (readings 201 and 202); False when there was no hand."""
         play = live.play
+        self._send_away(play.carry_after)
         if self._partida.hands(play.carry_after) == self._partida.hands(play.carry):
             return False
         heard = {by for by, _ in live.keys}

@@ -1,6 +1,6 @@
 """What a table is set up with, besides the rules of its game."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -43,6 +43,19 @@ class SessionTimes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("a session ends after it begins")
 
 
+SUITS: Final = ("espadas", "copas", "ouros", "paus")
+
+
+class SessionGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tables of one session with one list: each name draws a suit, and so a table (AO13.25)."""
+
+    name: str
+    tables: tuple[str, ...]  # one for each suit, in the order of the suits
+
+    def suits(self) -> dict[str, str]:
+        return dict(zip(SUITS, self.tables, strict=False))
+
+
 class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     game: str
@@ -55,6 +68,7 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last_warning_ms: int = 60_000
     terms: Terms | None = None  # of a game between players; None: those of its law, or of the usual house
     session: SessionTimes | None = None  # None: the table is open all the time
+    group: SessionGroup | None = None  # with which it has its list together
 
 
 def sign_of(table: str) -> str:

@@ -32,6 +32,7 @@ class Sitter(msgspec.Struct):
     session: Session
     leaving: bool = False
     resting: bool = False  # away for a while; the seat is kept
+    returning: bool = False  # has said so, and is let in when cards are dealt next
     idle_jogadas: int = 0
     last_bet_ms: int = 0
     warned_ms: int | None = None

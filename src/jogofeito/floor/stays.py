@@ -9,8 +9,8 @@ from jogofeito.floor.lines import Ended, Story, written
 from jogofeito.floor.sitters import Session
 
 
-async def end_stay(cashier: Cashier, session: Session) -> None:
-    """What lies in front of the player goes back to the purse; the session is written down."""
+async def end_stay(cashier: Cashier, session: Session) -> int:
+    """What lies in front of the player goes back to the purse; the session is written down. How much it was."""
     player, table, currency = session.player, session.table, session.currency
     held = on_table("stack", table, player, currency)
     amount = await cashier.balance(held)
@@ -19,6 +19,7 @@ async def end_stay(cashier: Cashier, session: Session) -> None:
     (answer,) = await cashier.post(Batch(name, moves, (JournalLine(name, 0, canonical(session)),)))
     if not isinstance(answer, Posted):
         raise RuntimeError(f"the session of {player} could not be ended: {answer}")
+    return amount
 
 
 async def has_left(cashier: Cashier, table: str, player: str, since_ms: int) -> bool:

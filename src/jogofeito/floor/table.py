@@ -19,15 +19,20 @@ from jogofeito.floor.archive import record_of, records, stories
 from jogofeito.floor.books import on_table
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.clocks import Clocks
+from jogofeito.floor.doors import Doors
 from jogofeito.floor.events import Event, Events, Notice, Watch
 from jogofeito.floor.idle import Patience
 from jogofeito.floor.jackpots import Jackpots, JackpotStanding, TableJackpot
+from jogofeito.floor.limits import Limits
 from jogofeito.floor.lines import Begun, Ended, Opened, Story, read, written
 from jogofeito.floor.live import Accepted, LiveJogada, Request
 from jogofeito.floor.mailbox import Mailbox
+from jogofeito.floor.memory import Memory
+from jogofeito.floor.names import Names
 from jogofeito.floor.partida import LivePartida
 from jogofeito.floor.registration import Registration
 from jogofeito.floor.settings import TableSettings
+from jogofeito.floor.showing import state_of
 from jogofeito.floor.sitters import Sitter, Sitters
 from jogofeito.floor.state import TableState
 from jogofeito.floor.stays import end_stay, give_back, has_left
@@ -41,7 +46,7 @@ MOST_IN_KEY = 64
 KEY = re.compile(f"[!-~]{{1,{MOST_IN_KEY}}}")  # printable, without spaces
 
 
-class LiveTable:
+class LiveTable(Doors):
     """Open with `await LiveTable.open(...)`, then let `run()` play until the table is closed."""
 
     def __init__(
@@ -52,8 +57,9 @@ class LiveTable:
         vault: Vault,
         clock: FloorClock,
         jackpots: Jackpots | None = None,
+        names: Names | None = None,
     ) -> None:
-        """`jackpots` are those of the whole house; a table on its own has its own."""
+        """`jackpots` are those of the whole house, `names` the list of several tables; one alone has its own."""
         entry = listed(settings.game)
         self.settings = settings
         self.rules: Any = entry.rules(settings.values, text=settings.law)
@@ -63,17 +69,20 @@ class LiveTable:
         self.events = Events(self.sitters.who)
         self.clocks = Clocks(settings, self.game, self.sitters, self.events, clock)
         self.partida = LivePartida.of(self.game, self.rules, settings, self.sitters, self.events, clock)
+        self.limits = Limits(self.events, clock)
+        self._memory = Memory(settings.id, self.sitters, cashier, clock) if self.partida else None
         self.results: deque[str] = deque(maxlen=RESULTS_KEPT)
         self.jackpot = TableJackpot.of(settings, self.rules)
-        self.registration = (
-            Registration(settings.id, settings.session, cashier, source, vault, clock) if settings.session else None
-        )
+        self.registration = None
+        if settings.session:
+            names = names or Names(settings.id, (settings.id,), settings.session, cashier, source, vault, clock)
+            self.registration = Registration(settings.id, names, settings.group, cashier)
         self.live: LiveJogada | None = None
         self._cashier = cashier
         self._source = source
         self._vault = vault
-        self._clock = clock
-        self._jackpots = jackpots or Jackpots(cashier, clock)
+        self.clock = clock
+        self.jackpots = jackpots or Jackpots(cashier, clock)
         self._patience = Patience(settings, self.game, self.sitters, self.events, clock)
         self._mailbox = Mailbox(clock)
         self._somebody = asyncio.Event()
@@ -98,10 +107,6 @@ class LiveTable:
 
     # ---- doors for players
 
-    async def ready(self) -> None:
-        """Wait until the journal has been read: who sits where, and the jogada in play."""
-        await self._seats_known.wait()
-
     async def sit(self, player: str) -> int | Refusal:
         """A seat, at once if the jogada is open to newcomers, otherwise from the next one on."""
         await self.ready()
@@ -109,7 +114,9 @@ class LiveTable:
             return Refusal("table_closing" if self.closing else "table_stopped")
         if self.registration and (refusal := self.registration.keeps_out(player)):
             return refusal
-        sitter = self.sitters.take(player, self.id, self._clock.now_ms())
+        if self.partida and (refusal := self.partida.keeps_out(player, self._carry)):
+            return refusal
+        sitter = self.sitters.take(player, self.id, self.clock.now_ms())
         if sitter is None:
             return Refusal("table_full", {"seats": len(self.sitters)})
         self._somebody.set()
@@ -118,38 +125,8 @@ class LiveTable:
             await self._submit(await self._seating(sitter))
             sitter.coming = False
         self._mailbox.ring()
+        await self.noted()
         return sitter.number
-
-    async def register(self, player: str) -> int | Refusal:
-        """Put a name down for a session; the place in the list. Once it has begun, for a seat that falls free."""
-        await self.ready()
-        if self.registration is None or self.closing or self._stopped:
-            return Refusal("table_closing" if self.registration else "no_registration")
-        place = await self.registration.register(player)
-        if self.registration.drawn:
-            await self.sit(player)
-        return place
-
-    async def withdraw(self, player: str) -> None:
-        """Take a name off the list; whoever sits has to leave."""
-        await self.ready()
-        if self.registration and self.sitters.of(player) is None:
-            await self.registration.withdraw(player)
-            if player in self.sitters.waiting:
-                self.sitters.waiting.remove(player)
-
-    def change_seat(self, player: str, number: int) -> Refusal | None:
-        """Ask for another seat: between two hands, as soon as it is free, before those who wait (AO13.12 a)."""
-        sitter = self.sitters.of(player)
-        if sitter is None or self.partida is None:
-            return Refusal("not_seated" if self.partida else "seats_are_alike")
-        if not 1 <= number <= self.game.seats(self.rules):
-            return Refusal("no_such_seat", {"seat": number, "seats": self.game.seats(self.rules)})
-        self.sitters.moving.pop(player, None)
-        if number != sitter.number:
-            self.sitters.moving[player] = number
-            self._mailbox.ring()
-        return None
 
     async def _seating(self, sitter: Sitter) -> Request:
         return Request(FLOOR, Sit(await self._seat(sitter)), f"sit/{sitter.player}")
@@ -164,7 +141,7 @@ class LiveTable:
             return Refusal("not_seated")
         if not KEY.fullmatch(key):
             return Refusal("bad_key", {"most": MOST_IN_KEY})
-        sitter.last_bet_ms, sitter.warned_ms = self._clock.now_ms(), None
+        sitter.last_bet_ms, sitter.warned_ms = self.clock.now_ms(), None
         understood = self.game.act_from(act)
         if self.partida is None:
             sitter.resting = False
@@ -209,6 +186,18 @@ class LiveTable:
             return Refusal("bad_key", {"most": MOST_IN_KEY})
         return await self._submit(Request(CROUPIER, act, key, self.live.begun.jogada))
 
+    async def croupier(self, act: object, key: str) -> Accepted | Refusal:
+        """What the croupier of a table with one declares: a fault, a ruling, a warning."""
+        await self.ready()
+        if self.partida is None or not self.partida.has_croupier:
+            return Refusal("no_croupier_here")
+        if not KEY.fullmatch(key):
+            return Refusal("bad_key", {"most": MOST_IN_KEY})
+        understood = self.game.act_from(act)
+        if isinstance(understood, Refusal):
+            return understood
+        return await self._submit(Request(CROUPIER, understood, key)) if self.live else Refusal("nothing_asked_now")
+
     async def contribute(self, player: str, seed: str) -> Refusal | None:
         """A seed of the player's own, in hexadecimal, for the jogada in play; until the first draw."""
         await self.ready()
@@ -220,51 +209,12 @@ class LiveTable:
             return Refusal(f"seed_{refused.code}")
         return None
 
-    def leave(self, player: str) -> None:
-        """The seat is free after this jogada; bets that lie stay valid, and what they win is paid."""
-        if not self._seats_known.is_set():
-            self._gone_before.add(player)
-        if player in self.sitters.waiting:
-            self.sitters.waiting.remove(player)
-        if sitter := self.sitters.of(player):
-            sitter.leaving = True
-            self._mailbox.ring()
-
-    def rest(self, player: str) -> None:
-        """Away for a while: the seat is kept, until the player acts again. In a partida, from the next hand on."""
-        sitter = self.sitters.of(player)
-        if sitter and self.partida:
-            self.partida.wants_rest(sitter)
-            self._mailbox.ring()
-        elif sitter:
-            sitter.resting = True
-
     def watch(self, player: str | None = None, after: int | None = None) -> Watch:
         return self.events.watch(player, after)
 
     def state(self) -> TableState:
         """What anybody may know of the table now; with `next_event`, what came before can be asked for."""
-        live = self.live
-        return TableState(
-            table=self.id,
-            game=self.game.name,
-            law=self.settings.law,
-            currency=self.rules.currency,
-            individual=self.settings.individual,
-            closing=self.closing,
-            seats={sitter.number: sitter.player for sitter in self.sitters},
-            waiting=len(self.sitters.waiting),
-            jogada=live.begun.jogada if live else None,
-            commitment=live.begun.commitment if live else None,
-            bets_close_ms=self.clocks.betting_until_ms if live else None,
-            decisions=self.clocks.thinking(live.play) if live else {},
-            now_ms=self._clock.now_ms(),
-            next_event=self.events.next_number,
-            jackpot=self._jackpots.shown(self.jackpot) if self.jackpot else None,
-            time_banks=self.clocks.banks(),
-            suspended_until_ms=self.partida.closes_ms() if self.partida else None,
-            registered=tuple(self.registration.players) if self.registration else (),
-        )
+        return state_of(self)
 
     def lying(self) -> dict[str, Any]:
         """What lies on the table from the jogadas before."""
@@ -306,18 +256,20 @@ class LiveTable:
             self._stopped = True
             if self._ending:
                 self._ending.cancel()
+            if self.registration:
+                self.registration.close(self._tell_of_list)
             self._seats_known.set()
             if self.jackpot:
-                self._jackpots.leave(self.jackpot)
+                self.jackpots.leave(self.jackpot)
             for request in self._mailbox.empty():
                 request.reply(Refusal("table_stopped"))
 
     async def _run(self) -> None:
         if self.jackpot:
-            await self._jackpots.open(self.jackpot)
-            self._jackpots.listen(self.jackpot, self._show_jackpot)
+            await self.jackpots.open(self.jackpot)
+            self.jackpots.listen(self.jackpot, self._show_jackpot)
         if self.registration:
-            await self.registration.open()
+            await self.registration.open(self._tell_of_list)
         await self._recover()
         if self.registration:
             await self._begin_session(self.registration)
@@ -336,15 +288,21 @@ class LiveTable:
     async def _begin_session(self, registration: Registration) -> None:
         """Wait for its hour, and give the seats that are drawn among those who have put their names down."""
         times = registration.session
-        while not self.closing and self._clock.now_ms() < times.begins_ms:
+        while not self.closing and self.clock.now_ms() < times.begins_ms:
             await self._mailbox.bell_or(times.begins_ms)
-        if self.closing or self._clock.now_ms() >= times.ends_ms:
+        if self.closing or self.clock.now_ms() >= times.ends_ms:
             self.close()
             return
-        drawn = await registration.draw(self.game.seats(self.rules))
+        needed = self.game.partida.players(self.rules) if self.game.partida else 1
+        drawn = await registration.draw(self.game.seats(self.rules), needed)
+        if not registration.needed:  # there were too few names for so many tables
+            self.close()
+            return
         if not self._index or self._last_began_ms < drawn.at_ms:  # nothing was played since
             for taken in drawn.seats:
-                self.sitters.take(taken.player, self.id, self._clock.now_ms(), taken.number)
+                if registration.keeps_out(taken.player):
+                    continue  # has gone to another table, or taken the name off the list
+                self.sitters.take(taken.player, self.id, self.clock.now_ms(), taken.number)
         self.sitters.waiting = await registration.still_waiting({each.player for each in self.sitters})
         self._seat_those_who_wait()
         details = {"seats": {each.number: each.player for each in drawn.seats}, "waiting": list(drawn.waiting)}
@@ -353,7 +311,7 @@ class LiveTable:
 
     async def _end_session(self, ends_ms: int) -> None:
         """No hand begins after its hour."""
-        await self._clock.sleep_until(ends_ms)
+        await self.clock.sleep_until(ends_ms)
         self.close()
 
     def _show_jackpot(self, now: JackpotStanding) -> None:
@@ -380,10 +338,10 @@ class LiveTable:
             commitment=seal.commitment,
             locked_seed=seal.entrusted(lambda seed: self._vault.lock(seed, jogada)),
             first_event=self.events.next_number,
-            at_ms=self._clock.now_ms(),
+            at_ms=self.clock.now_ms(),
         )
         self.events.notify(Notice("commitment", {"jogada": jogada, "commitment": seal.commitment}))
-        live = LiveJogada(begun, seal, self._cashier, self.events, self._clock, self._jackpots)
+        live = LiveJogada(begun, seal, self._cashier, self.events, self.clock, self.jackpots)
         await live.write_beginning(written(f"table/{self.id}", self._index, Opened(jogada)))
         self.live = live
         self.clocks.begin()
@@ -408,6 +366,7 @@ class LiveTable:
     async def _play_out(self) -> None:
         live = self._playing()
         while not live.play.over:
+            await self.noted()
             waiting = live.play.waiting
             self.clocks.look(waiting)
             if isinstance(waiting, WaitsForChance):
@@ -420,9 +379,10 @@ class LiveTable:
         company = live.play.company_after().seats
         carrying = {each.number for each in company if each.carried}
         self.sitters.stay({each.player for each in company})
-        self.sitters.count(live.play.movements, self._clock.now_ms(), carrying)
+        self.sitters.count(live.play.movements, self.clock.now_ms(), carrying)
         if self.partida and self.partida.over(live):
             self.clocks.refill()
+            self.limits.played(live.begun.at_ms)
         self._note_result(live.play)
         self.live = None
 
@@ -433,16 +393,18 @@ class LiveTable:
             return
         if self.settings.individual and await self._player_is_gone(live, waiting):
             return
-        if self.partida and (steps := self.partida.steps(live, waiting, closing=self.closing)):
+        renews = self.limits.due()
+        if self.partida and (steps := self.partida.steps(live, waiting, closing=self.closing, renews=renews)):
             await live.take(steps)
             return
         due = self.clocks.first_due(live, waiting)
-        others = (due.at_ms if due else self._patience.until_ms(), self.partida.until_ms() if self.partida else None)
+        others = [due.at_ms if due else self._patience.until_ms(), self.limits.until_ms()]
+        others.append(self.partida.until_ms() if self.partida else None)
         until = min((at_ms for at_ms in others if at_ms is not None), default=None)
         requests = await self._mailbox.received(until)
         if requests:
             await live.take(self._meant_for(live.begun.jogada, requests))
-        elif due and due.at_ms <= self._clock.now_ms() and not self.clocks.draw_on_bank(due):
+        elif due and due.at_ms <= self.clock.now_ms() and not self.clocks.draw_on_bank(due):
             await live.take([due.request])
             if self.partida:
                 self.partida.timed_out(due.request.by, due.offer)
@@ -479,9 +441,13 @@ class LiveTable:
             for sitter in self.sitters:
                 self._patience.mind(sitter)
         await self._let_those_go_who_leave()
-        await self._clock.sleep_until(self._clock.now_ms() + self.settings.pace.pause_ms)
+        await self.clock.sleep_until(self.clock.now_ms() + self.settings.pace.pause_ms)
         if self.partida:
             await self._let_those_go_who_leave()  # they may at any time (PT809.10)
+            if not self.closing and (changed := await self.limits.take()):
+                self.settings, self.rules = changed.settings, changed.rules
+                self.partida.take(changed.rules)
+        await self.noted()
 
     async def _let_those_go_who_leave(self) -> None:
         """Their seats are for those who wait."""
@@ -493,12 +459,14 @@ class LiveTable:
 
     def _seat_those_who_wait(self) -> None:
         for player in list(self.sitters.waiting):
-            self.sitters.take(player, self.id, self._clock.now_ms())
+            self.sitters.take(player, self.id, self.clock.now_ms())
 
     async def _let_go(self, sitter: Sitter) -> None:
         session = sitter.session
-        session.ended_ms = self._clock.now_ms()
-        await end_stay(self._cashier, session)
+        session.ended_ms = self.clock.now_ms()
+        cave = await end_stay(self._cashier, session)
+        if self.partida:
+            self.partida.goes(sitter.player, cave, self._carry)
         self.sitters.remove(sitter)
         summary = {"staked": session.staked, "returned": session.returned, "net": session.net}
         self.events.notify(Notice("session_ended", summary, sitter.player))
@@ -506,15 +474,17 @@ class LiveTable:
     async def _let_everybody_go(self) -> None:
         for sitter in list(self.sitters):
             await self._let_go(sitter)
+        await self.noted()
         self.events.close()
 
     # ---- after a restart
 
     async def _recover(self) -> None:
         """Go on where the journal ends: in the middle of a jogada, or after the last one."""
+        before = await self._memory.read() if self._memory else None
         opened = read(await self._cashier.journal(f"table/{self.id}"))
         if not opened:
-            self._seats_known.set()
+            await self._know_seats()
             return
         self._index = max(opened)
         last = opened[self._index]
@@ -523,14 +493,13 @@ class LiveTable:
         story = Story.of(read(await self._cashier.journal(f"jogada/{last.jogada}")))
         self.events.next_number = story.begun.first_event
         self._last_began_ms = story.begun.at_ms
+        seats = before.seats() if before and story.ended else {}  # seats are changed between jogadas only
         for number, player in story.players().items():  # they keep their seats, and what lies in front of them
             if story.ended is None or not await has_left(self._cashier, self.id, player, story.begun.at_ms):
-                sitter = self.sitters.take(player, self.id, self._clock.now_ms(), number)
+                sitter = self.sitters.take(player, self.id, self.clock.now_ms(), seats.get(player, number))
                 if sitter is not None:
                     sitter.stays = True
-        self._seats_known.set()
-        for player in self._gone_before:
-            self.leave(player)
+        await self._know_seats()
         if self.partida:
             await self.partida.recall(stories(self._cashier, self.id, self._index))
         if story.ended is None:
@@ -539,6 +508,14 @@ class LiveTable:
             self.events.next_number += story.ended.events
             self._over(story, story.ended)
         await self._recall_results()
+
+    async def _know_seats(self) -> None:
+        if self._memory and self.partida:
+            await self._memory.seat_again()
+            self.partida.gone = {each.player: each for each in self._memory.last.gone} if self._memory.last else {}
+        self._seats_known.set()
+        for player in self._gone_before:
+            self.leave(player)
 
     async def _recall_results(self) -> None:
         for index in range(max(0, self._index - RESULTS_RECALLED), self._index):
@@ -557,7 +534,7 @@ class LiveTable:
         begun = story.begun
         try:
             seal = Seal(self._vault.unlock(begun.locked_seed, begun.jogada))
-            live = LiveJogada(begun, seal, self._cashier, self.events, self._clock, self._jackpots)
+            live = LiveJogada(begun, seal, self._cashier, self.events, self.clock, self.jackpots)
             live.go_on_from(story)
         except (VaultError, RecordError) as error:
             await self._refund(story, str(error))
@@ -568,7 +545,7 @@ class LiveTable:
 
     async def _refund(self, story: Story, reason: str) -> None:
         to_stacks = self.partida is not None
-        ended = await give_back(self._cashier, story, self._clock.now_ms(), to_stacks=to_stacks)
+        ended = await give_back(self._cashier, story, self.clock.now_ms(), to_stacks=to_stacks)
         self.events.notify(Notice("jogada_void", {"jogada": story.begun.jogada, "reason": reason}))
         self._over(story, ended)
 

@@ -251,7 +251,7 @@ _FIRST: tuple[tuple[str, str, str, dict[str, Any], str], ...] = (
 )
 # Between players: only shared, with time to come in between two hands.
 _BETWEEN_PLAYERS = (("holdem", "PT811"), ("omaha", "PT811"), ("poquer-sintetico", "PT809"))
-_AMONG_PLAYERS = Pace(interval_ms=5_000, pause_ms=3_000)
+AMONG_PLAYERS = Pace(interval_ms=5_000, pause_ms=3_000)
 
 
 def first_tables() -> tuple[TableSettings, ...]:
@@ -262,7 +262,7 @@ def first_tables() -> tuple[TableSettings, ...]:
             game=game,
             law=law,
             values={"currency": "DEMO", "minimum": MINIMUM["DEMO"], "smallest_chip": 1_00},
-            pace=_AMONG_PLAYERS,
+            pace=AMONG_PLAYERS,
         )
         for game, law in _BETWEEN_PLAYERS
     )

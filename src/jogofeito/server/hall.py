@@ -41,7 +41,15 @@ class TableClosed(msgspec.Struct, frozen=True, tag="closed"):
     at_ms: int
 
 
-Line = TableOpened | TableClosed
+class LimitsAnnounced(msgspec.Struct, frozen=True, tag="limits_announced"):
+    """New settings of a table at which people play: told to them, and in force once they are opened with."""
+
+    settings: TableSettings
+    by: str
+    at_ms: int
+
+
+Line = TableOpened | TableClosed | LimitsAnnounced
 
 
 class Hall:
@@ -69,12 +77,7 @@ class Hall:
     async def start(self, first: Iterable[TableSettings]) -> None:
         """Open what was open; in a new casino, the first tables."""
         lines = await self._cashier.journal(STREAM)
-        for line in lines:
-            said: Line = msgspec.json.decode(line.payload, type=Line)
-            if isinstance(said, TableOpened):
-                self._settings[said.settings.id] = self._ever[said.settings.id] = said.settings
-            else:
-                self._settings.pop(said.id, None)
+        announced = self._read(lines)
         self._lines = lines[-1].number + 1 if lines else 0
         if not lines:
             for settings in first:
@@ -87,6 +90,51 @@ class Hall:
                 await self._finish(settings)
             if settings.id in self._settings:
                 await self._begin_jackpot(settings)
+        for each in announced.values():
+            await self._announce_again(each)
+
+    def _read(self, lines: Iterable[JournalLine]) -> dict[str, LimitsAnnounced]:
+        """The tables as the journal has them; and limits that were announced and are not in force yet."""
+        announced: dict[str, LimitsAnnounced] = {}
+        for line in lines:
+            said: Line = msgspec.json.decode(line.payload, type=Line)
+            match said:
+                case LimitsAnnounced():
+                    announced[said.settings.id] = said
+                case TableOpened():
+                    self._settings[said.settings.id] = self._ever[said.settings.id] = said.settings
+                    announced.pop(said.settings.id, None)
+                case TableClosed():
+                    self._settings.pop(said.id, None)
+                    announced.pop(said.id, None)
+        return announced
+
+    def _may_announce(self, settings: TableSettings) -> LiveTable | None:
+        """The table at which people play and can be told of new limits."""
+        table = self._house.tables.get(settings.id)
+        return table if table and table.may_change_limits(settings, self.rules_of(settings)) else None
+
+    def _announce(self, table: LiveTable, said: LimitsAnnounced) -> None:
+        async def hold(settings: TableSettings) -> None:
+            async with self._writing:
+                if settings.id in self._settings:  # it has not been closed meanwhile
+                    await self._write(TableOpened(settings, said.by, self._now_ms()))
+                    self._settings[settings.id] = self._ever[settings.id] = settings
+
+        table.announce_limits(said.settings, self.rules_of(said.settings), hold)
+
+    async def _announce_again(self, said: LimitsAnnounced) -> None:
+        """After a restart those who play are told anew; without anybody there the limits hold at once."""
+        await self._house.tables[said.settings.id].ready()
+        if table := self._may_announce(said.settings):
+            self._announce(table, said)
+        else:
+            await self._hold(said.settings, said.by)
+
+    async def _hold(self, settings: TableSettings, by: str) -> None:
+        await self._write(TableOpened(settings, by, self._now_ms()))
+        self._settings[settings.id] = self._ever[settings.id] = settings
+        self._later(settings.id, settings)
 
     async def _finish(self, sign: TableSettings) -> None:
         """Players' own tables, and closed ones, are opened again where a jogada is in play, so that it is finished."""
@@ -142,24 +190,37 @@ class Hall:
     # ---- the operator
 
     async def open(self, settings: TableSettings, by: str) -> None:
-        async with self._writing:
-            if settings.id in self._settings or settings.id in self._changing:
-                raise Denied(409, "table_exists", table=settings.id)
-            self._agree(settings)
-            await self._write(TableOpened(settings, by, self._now_ms()))
-            self._settings[settings.id] = self._ever[settings.id] = settings
-            if not settings.individual:
-                self._house.open(settings)
-            await self._begin_jackpot(settings)
+        await self.open_together([settings], by)
 
-    async def change(self, settings: TableSettings, by: str) -> None:
-        """New settings; the jogada in play is finished under the old ones."""
+    async def open_together(self, several: list[TableSettings], by: str) -> None:
+        """All of them or none."""
+        async with self._writing:
+            for settings in several:
+                if settings.id in self._settings or settings.id in self._changing:
+                    raise Denied(409, "table_exists", table=settings.id)
+                self._agree(settings)
+            for settings in several:
+                await self._write(TableOpened(settings, by, self._now_ms()))
+                self._settings[settings.id] = self._ever[settings.id] = settings
+                if not settings.individual:
+                    self._house.open(settings)
+                await self._begin_jackpot(settings)
+
+    async def change(self, settings: TableSettings, by: str) -> bool:
+        """New settings; the jogada in play is finished under the old ones, and everybody leaves.
+
+        New limits where people play each other are announced to them instead, and hold after a whole hand: then True.
+        """
         async with self._writing:
             self._known(settings.id)
             self._agree(settings)
-            await self._write(TableOpened(settings, by, self._now_ms()))
-            self._settings[settings.id] = self._ever[settings.id] = settings
-            self._later(settings.id, settings)
+            if table := self._may_announce(settings):
+                said = LimitsAnnounced(settings, by, self._now_ms())
+                await self._write(said)
+                self._announce(table, said)
+                return True
+            await self._hold(settings, by)
+            return False
 
     async def close(self, name: str, by: str) -> None:
         async with self._writing:

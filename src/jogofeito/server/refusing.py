@@ -1,7 +1,7 @@
 """Refusals on their way out: a code, a text in both languages, a status."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 from jogofeito.core.offers import Refusal
 from jogofeito.messages import refusal_text
@@ -17,6 +17,13 @@ class Denied(Exception):
         self.status = status
         self.refusal = Refusal(code, details)
         self.several = tuple(several)
+
+    @classmethod
+    def by(cls, refusal: Refusal, status: int = 409) -> Self:
+        """What a table has refused."""
+        denied = cls(status, refusal.code)
+        denied.refusal = refusal
+        return denied
 
 
 def told(refusal: Refusal, currency: str = "") -> Refused:

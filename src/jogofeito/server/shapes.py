@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from jogofeito.floor.settings import SessionTimes
+from jogofeito.floor.state import SessionState
 from jogofeito.server.wire import Refused, Text
 
 Role = Literal["guest", "player", "operator", "inspector"]
@@ -132,6 +133,7 @@ class TableCard(msgspec.Struct, frozen=True):
     closing: bool
     variant: dict[str, str]  # what tells it apart from others of its game: {"numeration": "francesa"}
     jackpot: int | None = None
+    session: SessionState | None = None  # of a table in session mode: its hours, the list, and the draw
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -330,7 +332,22 @@ class OpenTable(Asked, frozen=True):
     betting_seconds: Annotated[int, Meta(ge=5, le=600)] = 25
     decision_seconds: Annotated[int, Meta(ge=5, le=600)] = 20
     time_bank_seconds: Annotated[int, Meta(ge=0, le=600)] = 30  # where the game has one
+    interval_seconds: Annotated[int, Meta(ge=1, le=600)] | None = None  # between two hands, to bring caves; None: usual
     session: SessionTimes | None = None  # from one hour to another, for those who put their names down
+
+
+class OpenGroup(Asked, frozen=True):
+    """Several tables of one session with one list; `id` begins their names, and each has a suit (AO13.25)."""
+
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{2,49}$(?!\n)")]
+    tables: Annotated[int, Meta(ge=2, le=4)]
+    game: str
+    session: SessionTimes
+    law: str | None = None
+    values: dict[str, Any] = msgspec.field(default_factory=dict)
+    decision_seconds: Annotated[int, Meta(ge=5, le=600)] = 20
+    time_bank_seconds: Annotated[int, Meta(ge=0, le=600)] = 30
+    interval_seconds: Annotated[int, Meta(ge=1, le=600)] | None = None
 
 
 class CheckTable(Asked, frozen=True):
@@ -346,6 +363,13 @@ class ChangeTable(Asked, frozen=True):
 
     values: dict[str, Any]
     betting_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
+
+
+class Declare(Asked, frozen=True):
+    """An act of the croupier, at a table that has one. The same key is the same act."""
+
+    act: dict[str, Any]
+    key: Key
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -372,6 +396,7 @@ class Checked(msgspec.Struct, frozen=True):
 class TableOpened(msgspec.Struct, frozen=True):
     table: TableCard
     warnings: list[Warned]
+    announced: bool = False  # people play there: they were told, and it holds after one more whole hand (AO13.22)
 
 
 class Cash(Asked, frozen=True):

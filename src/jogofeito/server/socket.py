@@ -17,7 +17,8 @@ from jogofeito.core.parties import seat
 from jogofeito.core.record import plain
 from jogofeito.floor import events as floor
 from jogofeito.floor.live import Accepted
-from jogofeito.floor.sitters import Session
+from jogofeito.floor.sitters import Session, Sitter
+from jogofeito.floor.state import TableState
 from jogofeito.floor.table import LiveTable
 from jogofeito.messages import call_text, catalogue, notice_text
 from jogofeito.server import wire
@@ -168,8 +169,13 @@ class Connection:
         return await self._casino.act(self._person, asked.table, asked.jogada, asked.act, asked.key, asked.answering)
 
     async def _at_table(self, asked: wire.AtTable) -> wire.Answer | Refusal:
+        table = self._casino.hall.find(asked.table, self._person.id)
+        answer = await self._asked_of(table, asked)
+        await table.noted()  # it holds after a restart too
+        return answer
+
+    async def _asked_of(self, table: LiveTable, asked: wire.AtTable) -> wire.Answer | Refusal:
         player = self._person.id
-        table = self._casino.hall.find(asked.table, player)
         match asked:
             case wire.Register() | wire.Withdraw() | wire.ChangeSeat() | wire.ChangeTable():
                 return await self._in_a_partida(table, asked)
@@ -180,6 +186,9 @@ class Connection:
                 table.leave(player)
             case wire.Rest():
                 table.rest(player)
+            case wire.ComeBack():
+                if refusal := table.come_back(player):
+                    return refusal
             case wire.Start():
                 return self._done(asked, await table.start(player, asked.key))
             case wire.Seed():
@@ -224,6 +233,11 @@ class Connection:
             await watching.stop()
 
 
+STAFF = ("operator", "inspector")
+# what is told at a table also to those who may not see its hands
+FOR_ANYBODY = (
+    "registration", "seats_drawn", "limits_change", "limits_changed", "partida_suspended", "partida_closed",
+)  # fmt: skip
 _UNKNOWN = ("", -1)  # an offer that the client has never been told about
 
 
@@ -238,7 +252,7 @@ class Watching:
         self._send = send
         self._last_number = asked.after
         self._offer: tuple[str, int] | None = _UNKNOWN
-        self._seated: tuple[int | None, int] | None = None
+        self._seated: wire.Seated | None = None
         self._purse: int | None = None
         self._answers: list[floor.Letter] = []
         self._watch: floor.Watch | None = None
@@ -277,32 +291,55 @@ class Watching:
                     await asyncio.sleep(COME_BACK_MS / 1000)
                     continue
                 await table.ready()
-                if not table.over:
-                    await self._follow_one(table)
+                while not table.over and await self._follow_one(table):
+                    self._last_number = None  # from the start: what may be seen is another
                 await asyncio.sleep(COME_BACK_MS / 1000)
 
-    async def _follow_one(self, table: LiveTable) -> None:
+    async def _follow_one(self, table: LiveTable) -> bool:
+        """Until the table closes; or until this person may see more of it than before, or less: then True."""
         self._watch = watch = table.watch(self._person.id)
+        hidden = self._hidden(table)
         try:
-            await self._frame([_encode(each) for each in (self._whole(table), *await self._own(table))], [])
+            first = [_encode(each) for each in (self._whole(table, hidden), *await self._own(table))]
+            await self._frame(first, list(self._answers))
             while several := await watch.unread():
-                self._last_number = next(
-                    (each.number for each in reversed(several) if isinstance(each, floor.Event)), self._last_number
-                )
-                letters = [each for each in several if isinstance(each, floor.Letter)] if self._answers else []
-                if not (letters or self._offer or self._is_seated() or table.sitters.of(self._person.id)):
-                    await self._send(self._words.frame(self._name, table.rules.currency, several))
-                    continue
-                told = [each for each in several if not isinstance(each, floor.Letter)]
-                parts = [self._words.of(self._name, table.rules.currency, each) for each in told]
-                parts += [_encode(each) for each in await self._own(table)]
-                await self._frame(parts, letters)
+                changed = (hidden is None) != (self._hidden(table) is None)
+                await self._pass_on(table, self._seen(several) if hidden or changed else several)
+                if changed:
+                    return True
         finally:
             watch.close()
+        return False
+
+    def _hidden(self, table: LiveTable) -> Refusal | None:
+        return None if self._person.role in STAFF else table.hidden_from(self._person.id)
+
+    def _seen(self, several: Burst) -> Burst:
+        """What somebody who may not see the hands is told nevertheless."""
+        return [
+            each
+            for each in several
+            if isinstance(each, floor.Letter)
+            or (isinstance(each, floor.Notice) and (each.only is not None or each.notice in FOR_ANYBODY))
+        ]
+
+    async def _pass_on(self, table: LiveTable, several: Burst) -> None:
+        self._last_number = next(
+            (each.number for each in reversed(several) if isinstance(each, floor.Event)), self._last_number
+        )
+        letters = [each for each in several if isinstance(each, floor.Letter)] if self._answers else []
+        if not (letters or self._offer or self._is_seated() or table.sitters.of(self._person.id)):
+            if several:
+                await self._send(self._words.frame(self._name, table.rules.currency, several))
+            return
+        told = [each for each in several if not isinstance(each, floor.Letter)]
+        parts = [self._words.of(self._name, table.rules.currency, each) for each in told]
+        parts += [_encode(each) for each in await self._own(table)]
+        await self._frame(parts, letters)
 
     def _is_seated(self) -> bool:
-        """As the client was told last."""
-        return self._seated is not None and self._seated[0] is not None
+        """Or waits for a seat, as the client was told last."""
+        return self._seated is not None and (self._seated.seat or self._seated.place) is not None
 
     async def _frame(self, parts: list[bytes], letters: list[floor.Letter]) -> None:
         sent = {id(each) for each in letters}
@@ -311,8 +348,8 @@ class Watching:
         if frame:
             await self._send(f"[{b','.join(frame).decode()}]")
 
-    def _whole(self, table: LiveTable) -> wire.Table:
-        """The table as it stands, and what the client has missed of it."""
+    def _whole(self, table: LiveTable, hidden: Refusal | None) -> wire.Table:
+        """The table as it stands, and what the client has missed of it, as far as it may see its hands."""
         after = self._last_number
         resumed = after is not None and table.events.remembered(after)
         kept = [each for each in table.events.kept if each.number > (after or 0)] if resumed else table.events_in_play()
@@ -320,11 +357,13 @@ class Watching:
         events = [said(self._name, currency, each) for each in kept if watch is not None and watch.may_see(each)]
         self._last_number = table.events.next_number - 1
         sitter = table.sitters.of(self._person.id)
+        state = msgspec.structs.replace(table.state(), table=self._name)
         return wire.Table(
             table=self._name,
-            state=msgspec.structs.replace(table.state(), table=self._name),
-            lying=table.lying(),
-            events=[each for each in events if isinstance(each, wire.Event)],
+            state=without_hand(state) if hidden else state,
+            lying={} if hidden else table.lying(),
+            events=[each for each in events if isinstance(each, wire.Event) and not hidden],
+            hidden=told(hidden) if hidden else None,
             whole=not resumed,
             results=list(table.results),
             seat=sitter.number if sitter else None,
@@ -335,11 +374,10 @@ class Watching:
         """What only this person is told: their seat, what they may do, what they have."""
         news: list[wire.Said] = []
         sitter = table.sitters.of(self._person.id)
-        seated = (sitter.number, sitter.session.jogadas) if sitter else (None, 0)
+        seated = self._seat_at(table, sitter)
         if seated != self._seated:
             self._seated = seated
-            stay = session(sitter.session) if sitter else None
-            news.append(wire.Seated(table=self._name, seat=seated[0], session=stay))
+            news.append(seated)
         offered = table.live.play.offer_to(seat(sitter.number)) if sitter and table.live else None
         jogada = table.live.begun.jogada if table.live else ""
         now = (jogada, offered[0]) if offered else None
@@ -352,6 +390,26 @@ class Watching:
             self._purse = purse
             news.append(wire.Purse(currency=table.rules.currency, amount=purse))
         return news
+
+    def _seat_at(self, table: LiveTable, sitter: Sitter | None) -> wire.Seated:
+        if sitter is None:
+            return wire.Seated(table=self._name, seat=None, place=table.place_in_line(self._person.id))
+        return wire.Seated(
+            table=self._name,
+            seat=sitter.number,
+            session=session(sitter.session),
+            leaving=sitter.leaving,
+            resting=sitter.resting,
+            away=sitter.away,
+            wants_seat=table.sitters.moving.get(sitter.player),
+        )
+
+
+def without_hand(state: TableState) -> TableState:
+    """As much as somebody has to know in order to sit down."""
+    return msgspec.structs.replace(
+        state, jogada=None, commitment=None, decisions={}, time_banks={}, banks_since={}, resting=()
+    )
 
 
 def without_rules(offer: dict[str, Any]) -> dict[str, Any]:

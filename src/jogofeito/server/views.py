@@ -46,6 +46,7 @@ def card(
         closing=bool(live and live.closing),
         variant=game.variant(rules),
         jackpot=jackpot.value if jackpot else None,
+        session=state.session if state else None,
     )
 
 

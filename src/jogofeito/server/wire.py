@@ -45,6 +45,12 @@ class Rest(Ask, frozen=True):
     table: str
 
 
+class ComeBack(Ask, frozen=True, tag="come_back"):
+    """After a rest, or after the clock decided: cards again, from the next hand on."""
+
+    table: str
+
+
 class Register(Ask, frozen=True):
     """Put one's name down for the session of a table; once it has begun, for a seat that falls free."""
 
@@ -99,7 +105,7 @@ class Ping(Ask, frozen=True):
     pass
 
 
-AtTable = Sit | Leave | Rest | Register | Withdraw | ChangeSeat | ChangeTable | Start | Seed
+AtTable = Sit | Leave | Rest | ComeBack | Register | Withdraw | ChangeSeat | ChangeTable | Start | Seed
 Asked = Watch | Unwatch | AtTable | Act | Ping
 
 
@@ -161,6 +167,7 @@ class Table(Say, frozen=True):
     results: list[str]  # of the last jogadas, newest last
     seat: int | None = None
     session: "Session | None" = None
+    hidden: Refused | None = None  # only those who play see the hands: why this client gets no events (AO13.16)
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -205,6 +212,11 @@ class Seated(Say, frozen=True):
     table: str
     seat: int | None
     session: Session | None = None
+    leaving: bool = False  # the seat is given back after this jogada
+    resting: bool = False  # no cards until the player comes back: a rest was asked for
+    away: bool = False  # no cards either: the clock decided, and nothing has been heard since
+    wants_seat: int | None = None  # has asked for this other one, and gets it between hands when it is free
+    place: int | None = None  # without a seat: in the list of a session before its draw, or among those who wait
 
 
 class Answer(Say, frozen=True):

@@ -601,6 +601,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open tables of one session with one list */
+        post: operations["ApiOperatorGroupsOpenGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/tables/{table}": {
         parameters: {
             query?: never;
@@ -614,6 +631,23 @@ export interface paths {
         post?: never;
         /** Close a table after its jogada */
         delete: operations["ApiOperatorTablesCloseTable"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/tables/{table}/croupier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the croupier of a table declares: a fault, a ruling, a warning */
+        post: operations["ApiOperatorTablesCroupierCroupier"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -894,6 +928,14 @@ export interface components {
             reason: string;
             key: string;
         };
+        /**
+         * Declare
+         * @description An act of the croupier, at a table that has one. The same key is the same act.
+         */
+        Declare: {
+            act: Record<string, never>;
+            key: string;
+        };
         /** DeskDone */
         DeskDone: {
             batch: string;
@@ -926,6 +968,19 @@ export interface components {
             name: components["schemas"]["Text"];
             law: string;
             fields: components["schemas"]["RuleInForce"][];
+        };
+        /**
+         * GroupState
+         * @description Several tables with one list (AO13.25).
+         */
+        GroupState: {
+            name: string;
+            tables: {
+                [key: string]: string;
+            };
+            drawn: {
+                [key: string]: string;
+            };
         };
         /** InspectionReport */
         InspectionReport: {
@@ -1077,6 +1132,26 @@ export interface components {
             table: string;
             chances: components["schemas"]["ChanceOdds"][];
         };
+        /**
+         * OpenGroup
+         * @description Several tables of one session with one list; `id` begins their names, and each has a suit (AO13.25).
+         */
+        OpenGroup: {
+            id: string;
+            tables: number;
+            game: string;
+            session: components["schemas"]["SessionTimes"];
+            /** @default null */
+            law: string | null;
+            /** @default {} */
+            values: Record<string, never>;
+            /** @default 20 */
+            decision_seconds: number;
+            /** @default 30 */
+            time_bank_seconds: number;
+            /** @default null */
+            interval_seconds: number | null;
+        };
         /** OpenTable */
         OpenTable: {
             id: string;
@@ -1093,6 +1168,8 @@ export interface components {
             decision_seconds: number;
             /** @default 30 */
             time_bank_seconds: number;
+            /** @default null */
+            interval_seconds: number | null;
             /** @default null */
             session: components["schemas"]["SessionTimes"] | null;
         };
@@ -1201,6 +1278,28 @@ export interface components {
             at_ms: number;
         };
         /**
+         * SessionState
+         * @description A table in session mode: its hours, who has put their names down, and the draw once it is done.
+         */
+        SessionState: {
+            begins_ms: number;
+            ends_ms: number;
+            /** @enum {unknown} */
+            stage: "announced" | "begun" | "over";
+            registered: string[];
+            commitment: string;
+            /** @default  */
+            seed: string;
+            /** @default {} */
+            seats: {
+                [key: string]: string;
+            };
+            /** @default null */
+            group: components["schemas"]["GroupState"] | null;
+            /** @default [] */
+            waiting: string[];
+        };
+        /**
          * SessionTimes
          * @description A table that plays from one hour to another, for those who have put their names down (PT809.6 b, AO14.3).
          */
@@ -1299,6 +1398,8 @@ export interface components {
             };
             /** @default null */
             jackpot: number | null;
+            /** @default null */
+            session: components["schemas"]["SessionState"] | null;
         };
         /** TableDetail */
         TableDetail: {
@@ -1332,6 +1433,8 @@ export interface components {
         TableOpened: {
             table: components["schemas"]["TableCard"];
             warnings: components["schemas"]["Warned"][];
+            /** @default false */
+            announced: boolean;
         };
         /**
          * Text
@@ -1378,10 +1481,12 @@ export type Claim = components['schemas']['Claim'];
 export type Complain = components['schemas']['Complain'];
 export type Complaint = components['schemas']['Complaint'];
 export type Correct = components['schemas']['Correct'];
+export type Declare = components['schemas']['Declare'];
 export type DeskDone = components['schemas']['DeskDone'];
 export type Exclude = components['schemas']['Exclude'];
 export type Figures = components['schemas']['Figures'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type GroupState = components['schemas']['GroupState'];
 export type InspectionReport = components['schemas']['InspectionReport'];
 export type Invitation = components['schemas']['Invitation'];
 export type Invite = components['schemas']['Invite'];
@@ -1395,6 +1500,7 @@ export type Lobby = components['schemas']['Lobby'];
 export type Me = components['schemas']['Me'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type OddsOfTable = components['schemas']['OddsOfTable'];
+export type OpenGroup = components['schemas']['OpenGroup'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type PastSession = components['schemas']['PastSession'];
 export type PersonCard = components['schemas']['PersonCard'];
@@ -1405,6 +1511,7 @@ export type Replay = components['schemas']['Replay'];
 export type ReplayStep = components['schemas']['ReplayStep'];
 export type RuleInForce = components['schemas']['RuleInForce'];
 export type Said = components['schemas']['Said'];
+export type SessionState = components['schemas']['SessionState'];
 export type SessionTimes = components['schemas']['SessionTimes'];
 export type SetLimit = components['schemas']['SetLimit'];
 export type Settings = components['schemas']['Settings'];
@@ -5171,6 +5278,111 @@ export interface operations {
             };
         };
     };
+    ApiOperatorGroupsOpenGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenGroup"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOpened"][];
+                };
+            };
+            /** @description Not understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed by the law */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiOperatorTablesChangeTable: {
         parameters: {
             query?: never;
@@ -5291,6 +5503,111 @@ export interface operations {
         responses: {
             /** @description Request fulfilled, nothing follows */
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed by the law */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiOperatorTablesCroupierCroupier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Declare"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

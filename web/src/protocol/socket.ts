@@ -59,6 +59,17 @@ export interface components {
             id: number;
         };
         /**
+         * ComeBack
+         * @description After a rest, or after the clock decided: cards again, from the next hand on.
+         */
+        ComeBack: {
+            /** @enum {unknown} */
+            do: "come_back";
+            table: string;
+            /** @default 0 */
+            id: number;
+        };
+        /**
          * Register
          * @description Put one's name down for the session of a table; once it has begun, for a seat that falls free.
          */
@@ -206,6 +217,8 @@ export interface components {
             seat: number | null;
             /** @default null */
             session: components["schemas"]["Session"] | null;
+            /** @default null */
+            hidden: components["schemas"]["Refused"] | null;
         };
         /** TableState */
         TableState: {
@@ -235,8 +248,16 @@ export interface components {
             };
             /** @default null */
             suspended_until_ms: number | null;
+            /** @default {} */
+            banks_since: {
+                [key: string]: number;
+            };
             /** @default [] */
-            registered: string[];
+            resting: number[];
+            /** @default null */
+            limits_coming: components["schemas"]["LimitsComing"] | null;
+            /** @default null */
+            session: components["schemas"]["SessionState"] | null;
         };
         /**
          * JackpotStanding
@@ -248,6 +269,51 @@ export interface components {
             balance: number;
         };
         /**
+         * LimitsComing
+         * @description New values of the rules that were announced, and after how many whole hands they hold.
+         */
+        LimitsComing: {
+            old: Record<string, never>;
+            new: Record<string, never>;
+            hands: number;
+            announced_ms: number;
+        };
+        /**
+         * SessionState
+         * @description A table in session mode: its hours, who has put their names down, and the draw once it is done.
+         */
+        SessionState: {
+            begins_ms: number;
+            ends_ms: number;
+            /** @enum {unknown} */
+            stage: "announced" | "begun" | "over";
+            registered: string[];
+            commitment: string;
+            /** @default  */
+            seed: string;
+            /** @default {} */
+            seats: {
+                [key: string]: string;
+            };
+            /** @default null */
+            group: components["schemas"]["GroupState"] | null;
+            /** @default [] */
+            waiting: string[];
+        };
+        /**
+         * GroupState
+         * @description Several tables with one list (AO13.25).
+         */
+        GroupState: {
+            name: string;
+            tables: {
+                [key: string]: string;
+            };
+            drawn: {
+                [key: string]: string;
+            };
+        };
+        /**
          * Session
          * @description A stay at a table, in the smallest unit of its currency.
          */
@@ -257,6 +323,18 @@ export interface components {
             returned: number;
             net: number;
             jogadas: number;
+        };
+        /**
+         * Refused
+         * @description Why not, with a stable code, the text, and the rule of the law where one decides.
+         */
+        Refused: {
+            code: string;
+            text: components["schemas"]["Text"];
+            /** @default  */
+            rule: string;
+            /** @default {} */
+            details: Record<string, never>;
         };
         /**
          * Notice
@@ -303,6 +381,16 @@ export interface components {
             seat: number | null;
             /** @default null */
             session: components["schemas"]["Session"] | null;
+            /** @default false */
+            leaving: boolean;
+            /** @default false */
+            resting: boolean;
+            /** @default false */
+            away: boolean;
+            /** @default null */
+            wants_seat: number | null;
+            /** @default null */
+            place: number | null;
         };
         /** Answer */
         Answer: {
@@ -318,18 +406,6 @@ export interface components {
             place: number | null;
             /** @default null */
             refused: components["schemas"]["Refused"] | null;
-        };
-        /**
-         * Refused
-         * @description Why not, with a stable code, the text, and the rule of the law where one decides.
-         */
-        Refused: {
-            code: string;
-            text: components["schemas"]["Text"];
-            /** @default  */
-            rule: string;
-            /** @default {} */
-            details: Record<string, never>;
         };
         /**
          * Bye
@@ -1263,19 +1339,31 @@ export interface components {
         };
         /**
          * ClosingBets
-         * @description The croupier rings the bell and closes the bets (AO5.6).
+         * @description The croupier may close the bets.
          */
         CussecClosingBets: {
             /** @enum {unknown} */
             offer: "closing_bets";
+            /** @default croupier */
             to: string;
-            /** @default null */
+            /**
+             * @default {
+             *       "act": "close"
+             *     }
+             */
             otherwise: components["schemas"]["CussecClose"] | null;
             /**
              * @default betting
              * @enum {unknown}
              */
             clock: "at_once" | "betting" | "decision" | "interval" | "none";
+            /**
+             * @default [
+             *       {
+             *         "act": "close"
+             *       }
+             *     ]
+             */
             acts: components["schemas"]["CussecClose"][];
         };
         /**
@@ -2115,12 +2203,20 @@ export interface components {
             code: "only_complement" | "over_ceiling" | "over_difference" | "over_maximum";
             rule: string;
         };
-        /** ClosingBets */
+        /**
+         * ClosingBets
+         * @description The croupier may close the bets.
+         */
         BacaraClosingBets: {
             /** @enum {unknown} */
             offer: "closing_bets";
+            /** @default croupier */
             to: string;
-            /** @default null */
+            /**
+             * @default {
+             *       "act": "close"
+             *     }
+             */
             otherwise: components["schemas"]["BacaraClose"] | null;
             /**
              * @default betting
@@ -2861,12 +2957,20 @@ export interface components {
         BlackjackCitations: {
             last: string;
         };
-        /** ClosingBets */
+        /**
+         * ClosingBets
+         * @description The croupier may close the bets.
+         */
         BlackjackClosingBets: {
             /** @enum {unknown} */
             offer: "closing_bets";
+            /** @default croupier */
             to: string;
-            /** @default null */
+            /**
+             * @default {
+             *       "act": "close"
+             *     }
+             */
             otherwise: components["schemas"]["BlackjackClose"] | null;
             /**
              * @default betting
@@ -3561,12 +3665,20 @@ export interface components {
             /** @enum {unknown} */
             prize_cap: "cut" | "refuse";
         };
-        /** ClosingBets */
+        /**
+         * ClosingBets
+         * @description The croupier may close the bets.
+         */
         PoquerSemDescarteClosingBets: {
             /** @enum {unknown} */
             offer: "closing_bets";
+            /** @default croupier */
             to: string;
-            /** @default null */
+            /**
+             * @default {
+             *       "act": "close"
+             *     }
+             */
             otherwise: components["schemas"]["PoquerSemDescarteClose"] | null;
             /**
              * @default betting
@@ -3991,14 +4103,16 @@ export interface components {
         };
         /**
          * Warn
-         * @description A warning for slow play, or for a breach of AO13.14 and AO13.54 to 57 (AO13.58, AO13.71 a).
+         * @description A warning for slow play, or for a breach of AO13.14, 15 and 54 to 57; a grave one costs the seat (AO13.58).
          */
         PoquerWarn: {
             /** @enum {unknown} */
             act: "warn";
             seat: number;
             /** @enum {unknown} */
-            why: "conduct" | "delay";
+            why: "added_chips" | "agreement" | "bet_by_another" | "comments" | "conduct" | "delay" | "disturbing" | "hid_cards" | "in_pairs" | "influence" | "kept_chips" | "left_for_a_while" | "lent" | "looked_again" | "marked_cards" | "pot_divided" | "pot_together" | "seen_cards" | "simulation" | "swapped_seats";
+            /** @default false */
+            grave: boolean;
         };
         /** CaveBought */
         PoquerCaveBought: {
@@ -4274,7 +4388,20 @@ export interface components {
             fact: "warned";
             seat: number;
             /** @enum {unknown} */
-            why: "conduct" | "delay";
+            why: "added_chips" | "agreement" | "bet_by_another" | "comments" | "conduct" | "delay" | "disturbing" | "hid_cards" | "in_pairs" | "influence" | "kept_chips" | "left_for_a_while" | "lent" | "looked_again" | "marked_cards" | "pot_divided" | "pot_together" | "seen_cards" | "simulation" | "swapped_seats";
+            rule: string;
+            /** @default false */
+            grave: boolean;
+        };
+        /**
+         * SentAway
+         * @description A player has to leave the table: for something grave, or the last of so many warnings (AO13.58, AO13.71 a).
+         */
+        PoquerSentAway: {
+            /** @enum {unknown} */
+            fact: "sent_away";
+            seat: number;
+            warnings: number;
         };
         /**
          * Between
@@ -4304,6 +4431,8 @@ export interface components {
                 string,
                 string
             ];
+            /** @default false */
+            sent_away: boolean;
         };
         /**
          * Gathering
@@ -4353,6 +4482,7 @@ export interface components {
             /** @enum {unknown} */
             no_raise: "" | "cave_too_small" | "maximum_reached" | "nobody_to_raise" | "not_reopened" | "only_match" | "raises_spent";
             cites: [
+                string,
                 string,
                 string,
                 string
@@ -4530,6 +4660,7 @@ export interface components {
             clock: "at_once" | "betting" | "decision" | "interval" | "none";
             speaks: number;
             seats: number[];
+            company: number[];
             call: number;
             stacks: components["schemas"]["PoquerStack"][];
             /** @default 0 */
@@ -4547,6 +4678,7 @@ export type Unwatch = components['schemas']['Unwatch'];
 export type Sit = components['schemas']['Sit'];
 export type Leave = components['schemas']['Leave'];
 export type Rest = components['schemas']['Rest'];
+export type ComeBack = components['schemas']['ComeBack'];
 export type Register = components['schemas']['Register'];
 export type Withdraw = components['schemas']['Withdraw'];
 export type ChangeSeat = components['schemas']['ChangeSeat'];
@@ -4561,13 +4693,16 @@ export type Text = components['schemas']['Text'];
 export type Table = components['schemas']['Table'];
 export type TableState = components['schemas']['TableState'];
 export type JackpotStanding = components['schemas']['JackpotStanding'];
+export type LimitsComing = components['schemas']['LimitsComing'];
+export type SessionState = components['schemas']['SessionState'];
+export type GroupState = components['schemas']['GroupState'];
 export type Session = components['schemas']['Session'];
+export type Refused = components['schemas']['Refused'];
 export type Notice = components['schemas']['Notice'];
 export type Offer = components['schemas']['Offer'];
 export type Purse = components['schemas']['Purse'];
 export type Seated = components['schemas']['Seated'];
 export type Answer = components['schemas']['Answer'];
-export type Refused = components['schemas']['Refused'];
 export type Bye = components['schemas']['Bye'];
 export type RoletaTakeColour = components['schemas']['RoletaTakeColour'];
 export type RoletaPlace = components['schemas']['RoletaPlace'];
@@ -4907,6 +5042,7 @@ export type PoquerHandOver = components['schemas']['PoquerHandOver'];
 export type PoquerFaultNoted = components['schemas']['PoquerFaultNoted'];
 export type PoquerCardExposed = components['schemas']['PoquerCardExposed'];
 export type PoquerWarned = components['schemas']['PoquerWarned'];
+export type PoquerSentAway = components['schemas']['PoquerSentAway'];
 export type PoquerBetween = components['schemas']['PoquerBetween'];
 export type PoquerGathering = components['schemas']['PoquerGathering'];
 export type PoquerSpeaking = components['schemas']['PoquerSpeaking'];

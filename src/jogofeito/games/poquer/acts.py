@@ -98,7 +98,11 @@ Misdealt = Literal[
 ]  # AO13.69 a to g; AO16.15 a to d: order, count, face_up, turned
 Outs = Literal["absent", "muddled", "late_claim"]
 Holds = Literal["looked_again", "overlooked"]
-Blames = Literal["delay", "conduct"]
+Blames = Literal[
+    "delay", "conduct", "seen_cards", "simulation", "looked_again", "disturbing",
+    "in_pairs", "pot_together", "pot_divided", "agreement", "added_chips", "lent", "kept_chips", "left_for_a_while",
+    "hid_cards", "comments", "swapped_seats", "bet_by_another", "influence", "marked_cards",
+]  # fmt: skip # AO13.71 a, AO13.56, 54, 55, 57, 15; then AO13.14 a to n
 
 
 class Begin(Act, frozen=True):
@@ -204,10 +208,11 @@ class Uncovered(Act, frozen=True):
 
 
 class Warn(Act, frozen=True):
-    """A warning for slow play, or for a breach of AO13.14 and AO13.54 to 57 (AO13.58, AO13.71 a)."""
+    """A warning for slow play, or for a breach of AO13.14, 15 and 54 to 57; a grave one costs the seat (AO13.58)."""
 
     seat: int
     why: Blames
+    grave: bool = False
 
 
 CROUPIER_ACTS = (
@@ -430,12 +435,21 @@ class CardExposed(Fact, frozen=True):
 class Warned(Fact, frozen=True):
     seat: int
     why: Blames
+    rule: str
+    grave: bool = False
+
+
+class SentAway(Fact, frozen=True):
+    """A player has to leave the table: for something grave, or the last of so many warnings (AO13.58, AO13.71 a)."""
+
+    seat: int
+    warnings: int
 
 
 FACTS = (
     CaveBought, ToppedUp, RestTaken, BackAgain, SessionShare, Suspended, HandBegins, ToChoose, Chosen, DeckCut, Posted,
     NoEstardilho, CardsDealt, HoleCards, CommonCards, ToSpeak, Spoke, Uncalled, Pots, Shown, Mucked, PotWon, HandOver,
-    FaultNoted, CardExposed, Warned,
+    FaultNoted, CardExposed, Warned, SentAway,
 )  # fmt: skip
 
 
@@ -453,6 +467,15 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     missed_small: bool = False
     missed_big: bool = False
     waits: bool = False  # for the big bet, which buys the way in
+    warnings: int = 0  # in this partida
+    sent_away: bool = False
+
+
+class Left(msgspec.Struct, frozen=True, array_like=True):
+    """A player who left a short while ago, and what they took along."""
+
+    player: str
+    cave: int
 
 
 class Carry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -461,3 +484,4 @@ class Carry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     variant: str = ""  # chosen last at a mixed table
     places: tuple[Place, ...] = ()
     session_open: bool = False  # whoever comes now pays the share of the session
+    left: tuple[Left, ...] = ()  # who come back with no less than that (AO13.14 h)

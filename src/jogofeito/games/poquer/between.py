@@ -22,9 +22,13 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True):
     waits: bool  # for the big bet
     permille: int  # of a cave or top-up, for the house
     cites: tuple[str, str, str]  # by refusals: of caves, of top-ups, of rest
+    sent_away: bool = False  # has to leave, and plays no more (AO13.58)
     clock: Clock = "none"
 
     def check(self, act: Act) -> Refusal | None:
+        return Refusal("sent_away", {}, "AO13.58") if self.sent_away else self._check(act)
+
+    def _check(self, act: Act) -> Refusal | None:
         match act:
             case BuyCave(amount):
                 return self._check_cave(amount)
@@ -57,6 +61,8 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True):
         return tuple(moves)
 
     def some(self, draw: Below) -> BetweenAct | None:
+        if self.sent_away:
+            return None
         if self.cave:
             return BuyCave(self.cave, post=draw(2) == 0) if draw(4) else None
         if self.must_top_up or (self.top_up and draw(6) == 0):

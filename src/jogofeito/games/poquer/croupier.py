@@ -4,6 +4,7 @@ from typing import Literal, get_args
 
 from jogofeito.core.offers import Act, Below, Clock, Offer, Refusal, not_offered
 from jogofeito.games.poquer.acts import (
+    Blames,
     Deal,
     Misdeal,
     Misdealt,
@@ -80,6 +81,7 @@ class Ruling(Offer[RulingAct], frozen=True, kw_only=True):
 
     speaks: int
     seats: tuple[int, ...]  # in the hand
+    company: tuple[int, ...]  # at the table: a warning may concern anybody
     call: int
     stacks: tuple[Stack, ...]  # of those who could bet out of turn
     early: int = 0  # common cards that could be turned too early now
@@ -87,8 +89,10 @@ class Ruling(Offer[RulingAct], frozen=True, kw_only=True):
 
     def check(self, act: Act) -> Refusal | None:
         match act:
-            case TakeOut(seat) | Uncovered(seat) | Warn(seat) | Mixed(seat) if seat not in self.seats:
+            case TakeOut(seat) | Uncovered(seat) | Mixed(seat) if seat not in self.seats:
                 return Refusal("not_in_the_hand", {"seat": seat, "seats": list(self.seats)})
+            case Warn(seat) if seat not in self.company:
+                return Refusal("not_at_the_table", {"seat": seat, "seats": list(self.company)})
             case Mixed(seat, other):
                 possible = other in self.seats and other != seat
             case Unannounced():
@@ -120,6 +124,17 @@ MISDEALS: tuple[Misdealt, ...] = get_args(Misdealt)
 SINTETICO_MISDEALS: tuple[Misdealt, ...] = ("order", "count", "face_up", "turned")  # AO16.15 a to d
 
 CROUPIER_OFFERS = (Dealing, Ruling)
+
+
+BLAMED = {
+    "delay": "AO13.71.a",
+    "conduct": "AO13.56",
+    "seen_cards": "AO13.54",
+    "simulation": "AO13.55",
+    "looked_again": "AO13.57",
+    "disturbing": "AO13.15",
+    **{why: f"AO13.14.{letter}" for why, letter in zip(get_args(Blames)[6:], "abcdefghijklmn", strict=True)},
+}
 
 
 RULE_OF = {

@@ -36,6 +36,7 @@ from jogofeito.games.poquer.acts import (
     Warned,
 )
 from jogofeito.games.poquer.croupier import (
+    BLAMED,
     MISDEALS,
     RULE_OF,
     SINTETICO_MISDEALS,
@@ -156,6 +157,7 @@ async def watched(hand: Hand, player: Player, offer: Speaking) -> SpeakingAct | 
         to=CROUPIER,
         speaks=player.number,
         seats=tuple(each.number for each in hand.live()),
+        company=tuple(each.number for each in hand.room.company.seats),
         call=offer.call,
         stacks=tuple(Stack(each.number, each.stack) for each in hand.live() if each is not player and not each.early),
         early=could_come_early(hand),
@@ -212,8 +214,10 @@ def ruled_at_table(hand: Hand, act: RulingAct) -> None:
         case Uncovered(seat):
             note(hand, "uncovered", seat)
             hand.room.tell(Shown(seat, tuple(map(name, hand.by_number[seat].cards)), "", ()))
-        case Warn(seat, blame):
-            hand.room.tell(Warned(seat, blame))
+        case Warn(seat, blame, grave):
+            hand.warnings.append(act)
+            hand.room.announce("AO13.58", seat=seat, why=blame, step="warned")
+            hand.room.tell(Warned(seat, blame, BLAMED[blame], grave))
         case _:
             raise TypeError(f"{act} is no ruling at the table")
 

@@ -44,6 +44,7 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
         await play_hand(hand, drawn=drawn)
     except NullHand:
         return null(ring, hand)
+    ring.mind_warnings(hand.warnings)
     return ring.carry(hand, marker=marker)
 
 

@@ -50,7 +50,7 @@ class Speaking(Offer[SpeakingAct], frozen=True, kw_only=True):
     pot: int
     raises_left: int  # -1: any number
     no_raise: NoRaise
-    cites: tuple[str, str, str]  # by refusals: of the call, of a raise's bounds, of the number of raises
+    cites: tuple[str, str, str, str]  # by refusals: of the call, a raise's bounds, the number of raises, and chips
 
     def check(self, act: Act) -> Refusal | None:
         kind = type(act)
@@ -97,7 +97,7 @@ class Speaking(Offer[SpeakingAct], frozen=True, kw_only=True):
         if to > self.max_to:
             return Refusal("raise_too_large", {"to": to, "least": self.min_to, "most": self.max_to}, self.cites[1])
         if to % self.chip and to not in (self.min_to, self.max_to):  # all one has may be any sum
-            return Refusal("bet_not_in_chips", {"amount": to, "chip": self.chip}, self.cites[1])
+            return Refusal("bet_not_in_chips", {"amount": to, "chip": self.chip}, self.cites[3])
         return None
 
     def _refuse_raise(self) -> Refusal:

@@ -1,6 +1,6 @@
 """A game that goes on hand after hand: who plays the next one, who has the hand, and who owes what before it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,9 +19,11 @@ from jogofeito.games.poquer.acts import (
     Rest,
     RestTaken,
     Return,
+    SentAway,
     SessionShare,
     ToppedUp,
     TopUp,
+    Warn,
 )
 from jogofeito.games.poquer.between import Between, BetweenAct, Gathering
 from jogofeito.games.poquer.offers import SEATS, STACKS
@@ -80,19 +82,27 @@ class Ring:
 
     def _between(self, number: int) -> Between:
         rules, here = self.rules, self.standing.get(number)
-        stack = self.stack(number)
+        stack, took = self.stack(number), self.took_away(number)
         return Between(
             to=SEATS[number],
             seat=number,
             stack=stack,
-            cave=0 if here else self.entry(),
+            cave=0 if here else max(self.entry(), took),
             top_up=rules.top_up if here and stack < rules.cave else 0,
             must_top_up=here is not None and stack < rules.minimum,
             resting=here is not None and here.place.resting,
             waits=here is not None and here.place.waits and not here.posts,
             permille=rules.commission.permille if rules.commission.by == "cave" else 0,
-            cites=(rules.cites.cave, rules.cites.top_up, rules.cites.rest),
+            cites=(rules.cites.back if took else rules.cites.cave, rules.cites.top_up, rules.cites.rest),
+            sent_away=here is not None and here.place.sent_away,
         )
+
+    def took_away(self, number: int) -> int:
+        """What whoever sits there had when they left a short while ago; they bring no less (AO13.14 h)."""
+        if not self.before.left:
+            return 0
+        player = next(each.player for each in self.room.company.seats if each.number == number)
+        return next((each.cave for each in self.before.left if each.player == player), 0)
 
     def entry(self) -> int:
         """The cave; in a game that goes on, where the law says so, the average of those on the table (AO13.28)."""
@@ -153,7 +163,7 @@ class Ring:
         return [
             number
             for number, here in sorted(self.standing.items())
-            if not here.place.resting and money(STACKS[number]) >= least
+            if not (here.place.resting or here.place.sent_away) and money(STACKS[number]) >= least
         ]
 
     def clockwise(self, after: int) -> Iterator[int]:
@@ -252,6 +262,18 @@ class Ring:
 
     # ---- after a hand
 
+    def mind_warnings(self, warnings: Iterable[Warn]) -> None:
+        """Whoever did something grave, or was warned again and again, has to go (AO13.58, AO13.71 a)."""
+        for each in warnings:
+            here = self.standing.get(each.seat)
+            times = 1 + (here.place.warnings if here else 0)
+            goes = each.grave or times >= self.rules.warnings
+            if goes and not (here and here.place.sent_away):
+                self.room.announce("AO13.58", seat=each.seat, why=each.why, step="away")
+                self.room.tell(SentAway(each.seat, times))
+            if here:
+                here.change(warnings=times, sent_away=here.place.sent_away or goes)
+
     def carry(self, hand: Hand | None = None, *, marker: int | None = None) -> Carry:
         """How everybody stands for the next hand."""
         if hand is not None:
@@ -263,6 +285,7 @@ class Ring:
             variant=self.variant,
             places=tuple(self.standing[number].place for number in sorted(self.standing)),
             session_open=self.session_open,
+            left=self.before.left,
         )
 
     def _count(self, here: Standing, hand: Hand, number: int) -> None:

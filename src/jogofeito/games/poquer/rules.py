@@ -63,6 +63,7 @@ class Citations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cave: str
     top_up: str
     rest: str
+    back: str
     estardilho: str
     restardilho: str
 
@@ -99,6 +100,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     estardilho_raise: bool  # its maker may go on raising when the others have answered
     cut: Literal["player", "house"]
     dealer: Literal["electronic", "croupier"]
+    warnings: int  # in one partida, the last of which costs the seat; 0: nobody warns
+    return_minutes: int  # whoever comes back so soon brings no less than what they took away; 0: anything
+    onlookers: bool  # whether people who do not play see the hands
     readings: Readings
     cites: Citations
 
@@ -166,6 +170,9 @@ def _angola(variant: str) -> Fields:
         "commission.cap": Open(0, Between(0, MOST_UNITS), "AO13.7.a"),
         "commission.needs_action": Open(False, YES_OR_NO, "AO13.7.a"),
         "dealer": Open("electronic", OneOf(("electronic", "croupier")), "AO13.9"),
+        "warnings": Open(3, Between(2, 10), "AO13.58"),
+        "return_minutes": Open(60, Between(0, 24 * 60), "AO13.14.h"),
+        "onlookers": Fixed(False, "AO13.16"),
         "readings.all_in_share": Open("side_pots", OneOf(("side_pots", "proportion")), "AO13.50"),
     }
 
@@ -213,6 +220,9 @@ def _online(*, at: str) -> Fields:
         "commission.needs_action": Fixed(True, "PT809.18"),
         "cut": Fixed("house", at),
         "dealer": Fixed("electronic", "PT809.3"),
+        "warnings": Fixed(0, "PT809.3"),
+        "return_minutes": Open(60, Between(0, 24 * 60), "PT809.11.a"),
+        "onlookers": Open(True, YES_OR_NO),
         "readings.all_in_share": Fixed("side_pots", "PT809.64.b"),
         "readings.idle_post": Fixed("absent", at),
     }
@@ -234,6 +244,7 @@ _AO_WORDS: Final = {
     "maximum": "AO13.21",
     "short": "AO13.49",
     "rest": "AO13.13",
+    "back": "AO13.14.h",
     "estardilho": "AO16.12.a",
     "restardilho": "AO16.12.b",
 }
@@ -251,6 +262,7 @@ _PT_WORDS: Final = {
     "short": "PT809.37",
     "cave": "PT809.8",
     "top_up": "PT809.15",
+    "back": "PT809.11.a",
     "estardilho": "PT809.50",
     "restardilho": "PT809.51",
 }

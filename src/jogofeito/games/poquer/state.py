@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from jogofeito.core.cards import Shoe
 from jogofeito.core.room import Room
-from jogofeito.games.poquer.acts import Post, Posted, PotWon, Stack
+from jogofeito.games.poquer.acts import Post, Posted, PotWon, Stack, Warn
 from jogofeito.games.poquer.offers import SEATS, STACKS, STAKES
 from jogofeito.games.poquer.pots import Pot
 from jogofeito.games.poquer.rules import Rules
@@ -64,7 +64,8 @@ class Hand:
         self.players = [Player(each, room.money(STACKS[each])) for each in seating.seats]
         self.by_number = {player.number: player for player in self.players}
         self.croupier = rules.dealer == "croupier"
-        self.cites = (rules.cites.check, rules.cites.maximum, rules.cites.raises)  # of what a player may do
+        cites = rules.cites
+        self.cites = (cites.check, cites.maximum, cites.raises, cites.chips)  # of what a player may do
         self.shoe = Shoe.real(variant.deck)
         self.board: tuple[int, ...] = ()
         self.in_play = len(self.players)
@@ -84,6 +85,7 @@ class Hand:
         self.skipped = 0  # rounds of bets that are lost
         self.pots: list[Pot] = []  # as they were told last
         self.won = NOBODY  # the main pot, when it has been given away
+        self.warnings: list[Warn] = []  # of the croupier
 
     # ---- money
 

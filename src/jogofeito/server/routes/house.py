@@ -9,17 +9,18 @@ from litestar import MediaType, Request, delete, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from jogofeito.cashier.desk import Done, NotDone
+from jogofeito.core.offers import Refusal
 from jogofeito.core.record import plain
-from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.floor.settings import SUITS, Pace, SessionGroup, TableSettings
 from jogofeito.games import UnknownGame, listed
 from jogofeito.inspection.casino import inspect_database
 from jogofeito.inspection.conformity import conformity as conformity_of
 from jogofeito.inspection.conformity import to_json
 from jogofeito.inspection.page import page
-from jogofeito.law.rules import flat
+from jogofeito.law.rules import LawLayer, flat
 from jogofeito.messages import Language
 from jogofeito.server import shapes, views
-from jogofeito.server.casino import Casino
+from jogofeito.server.casino import AMONG_PLAYERS, Casino
 from jogofeito.server.figures import figures as figures_of
 from jogofeito.server.people import Person
 from jogofeito.server.refusing import Denied
@@ -42,28 +43,50 @@ async def games(request: Asked) -> list[shapes.GameInfo]:
 @post("/api/operator/tables", responses=PROBLEMS, summary="Open a table", status_code=200)
 async def open_table(request: Asked, data: JSONBody[shapes.OpenTable]) -> shapes.TableOpened:
     person, casino = await person_of(request, "operator"), casino_of(request)
-    try:
-        law = listed(data.game).law(data.law)
-    except UnknownGame as unknown:
-        raise Denied(404, "no_such_game", game=data.game) from unknown
-    pace = Pace(
-        betting_ms=data.betting_seconds * 1000,
-        decision_ms=data.decision_seconds * 1000,
-        time_bank_ms=data.time_bank_seconds * 1000,
-    )
+    law = _law(data.game, data.law)
+    pace = msgspec.structs.replace(_pace(data), betting_ms=data.betting_seconds * 1000)
     settings = TableSettings(data.id, data.game, law.text, data.values, data.individual, pace, session=data.session)
     await casino.hall.open(settings, person.id)
     return await _opened(casino, settings)
+
+
+@post("/api/operator/groups", responses=PROBLEMS, summary="Open tables of one session with one list", status_code=200)
+async def open_group(request: Asked, data: JSONBody[shapes.OpenGroup]) -> list[shapes.TableOpened]:
+    person, casino = await person_of(request, "operator"), casino_of(request)
+    law = _law(data.game, data.law)
+    pace = _pace(data)
+    group = SessionGroup(data.id, tuple(f"{data.id}-{suit}" for suit in SUITS[: data.tables]))
+    several = [
+        TableSettings(name, data.game, law.text, data.values, pace=pace, session=data.session, group=group)
+        for name in group.tables
+    ]
+    await casino.hall.open_together(several, person.id)
+    return [await _opened(casino, settings) for settings in several]
+
+
+def _pace(data: shapes.OpenTable | shapes.OpenGroup) -> Pace:
+    """As asked for; where players bring caves between two hands they have some seconds for it."""
+    usual = AMONG_PLAYERS if listed(data.game).game.partida else Pace()
+    return msgspec.structs.replace(
+        usual,
+        decision_ms=data.decision_seconds * 1000,
+        time_bank_ms=data.time_bank_seconds * 1000,
+        interval_ms=data.interval_seconds * 1000 if data.interval_seconds else usual.interval_ms,
+    )
+
+
+def _law(game: str, law: str | None) -> LawLayer[Any]:
+    try:
+        return listed(game).law(law)
+    except UnknownGame as unknown:
+        raise Denied(404, "no_such_game", game=game) from unknown
 
 
 @post("/api/operator/check", responses=PROBLEMS, summary="What rules would come to, before opening", status_code=200)
 async def check_table(request: Asked, data: JSONBody[shapes.CheckTable]) -> shapes.Checked:
     await person_of(request, "operator")
     casino = casino_of(request)
-    try:
-        law = listed(data.game).law(data.law)
-    except UnknownGame as unknown:
-        raise Denied(404, "no_such_game", game=data.game) from unknown
+    law = _law(data.game, data.law)
     rules = casino.hall.rules_of(TableSettings("check", data.game, law.text, data.values))
     warnings = await _warnings(data.game, rules)
     return shapes.Checked(views.rules_in_force(law, plain(rules)), warnings)
@@ -82,8 +105,8 @@ async def change_table(request: Asked, table: FromPath[str], data: JSONBody[shap
     settings = msgspec.structs.replace(now, values=values, pace=pace)
     if casino.hall.rules_of(settings).currency != casino.hall.rules_of(now).currency:
         raise Denied(409, "currency_stays", table=table)
-    await casino.hall.change(settings, person.id)
-    return await _opened(casino, settings)
+    announced = await casino.hall.change(settings, person.id)
+    return msgspec.structs.replace(await _opened(casino, settings), announced=announced)
 
 
 async def _opened(casino: Casino, settings: TableSettings) -> shapes.TableOpened:
@@ -100,6 +123,19 @@ async def _warnings(game: str, rules: Any) -> list[shapes.Warned]:
 async def close_table(request: Asked, table: FromPath[str]) -> None:
     person = await person_of(request, "operator")
     await casino_of(request).hall.close(table, person.id)
+
+
+@post(
+    "/api/operator/tables/{table:str}/croupier",
+    responses=PROBLEMS,
+    summary="What the croupier of a table declares: a fault, a ruling, a warning",
+    status_code=200,
+)
+async def croupier(request: Asked, table: FromPath[str], data: JSONBody[shapes.Declare]) -> None:
+    person = await person_of(request, "operator")
+    answer = await casino_of(request).hall.find(table, person.id).croupier(data.act, data.key)
+    if isinstance(answer, Refusal):
+        raise Denied.by(answer)
 
 
 # ---- the cash desk and people
@@ -228,6 +264,6 @@ async def conformity_page(lang: FromQuery[Language] = "pt") -> str:
 
 
 ROUTES = [
-    games, check_table, open_table, change_table, close_table, cash_in, cash_out, correct, people, invite, figures,
-    jogadas, inspection, conformity, conformity_page,
+    games, check_table, open_table, open_group, change_table, close_table, croupier, cash_in, cash_out, correct,
+    people, invite, figures, jogadas, inspection, conformity, conformity_page,
 ]  # fmt: skip

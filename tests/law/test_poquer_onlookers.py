@@ -1,0 +1,93 @@
+"""Who may see the hands of a poker table: AO13.16."""
+
+from typing import Any
+
+import pytest
+
+from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.games import listed
+from server.socket_support import Line, Served, in_casino, until
+from server.test_partida import with_cave
+
+PACE = Pace(decision_ms=60_000, interval_ms=200, pause_ms=20)
+VALUES: dict[str, Any] = {"currency": "DEMO", "minimum": 2_00}
+MESA = TableSettings("mesa", "holdem", "AO15", VALUES, pace=PACE)
+ONLINE = TableSettings("mesa", "holdem", "PT811", VALUES, pace=PACE)
+OF_THE_HAND = {"decision_until", "time_banks", "commitment", "gathering"}
+
+
+def notices(line: Line) -> set[str]:
+    return {said["notice"] for said in line.heard if said["say"] == "notice"}
+
+
+@pytest.mark.law("AO13.16")
+@pytest.mark.parametrize("game", ["holdem", "omaha", "poquer-sintetico"])
+def test_angolan_tables_have_no_onlookers_and_that_is_no_choice_of_the_house(game: str) -> None:
+    for layer in listed(game).laws:
+        angolan = layer.text.startswith("AO")
+        assert listed(game).rules(text=layer.text).onlookers is not angolan
+        assert layer.fields["onlookers"].rule == ("AO13.16" if angolan else "")
+
+
+async def four_play(house: Served, lines: list[Line]) -> None:
+    for line in lines:
+        await with_cave(line, "mesa")
+    await lines[0].fact("mesa", "hole_cards")
+
+
+@pytest.mark.law("AO13.16")
+@in_casino(MESA)
+async def test_who_does_not_play_sees_the_table_and_nothing_of_its_hands(house: Served) -> None:
+    people = [await house.person() for _ in range(5)]
+    _, inspector = await house.person("inspector")
+    async with (
+        house.line(people[0][1]) as a,
+        house.line(people[1][1]) as b,
+        house.line(people[2][1]) as c,
+        house.line(people[3][1]) as d,
+        house.line(people[4][1]) as stranger,
+        house.line(inspector) as staff,
+    ):
+        seen = await stranger.watch("mesa")
+        assert (seen["hidden"]["code"], seen["hidden"]["rule"]) == ("no_onlookers", "AO13.16")
+        assert seen["hidden"]["text"]["pt"]
+        await staff.watch("mesa")
+        await four_play(house, [a, b, c, d])
+        await staff.fact("mesa", "to_speak")
+        again = await stranger.watch("mesa", after=1)
+        assert (again["events"], again["lying"], again["state"]["jogada"]) == ([], {}, None)
+        assert (again["state"]["decisions"], again["state"]["time_banks"]) == ({}, {})
+        assert len(again["state"]["seats"]) == 4  # enough to sit down
+        assert stranger.events("mesa") == []
+        assert not notices(stranger) & OF_THE_HAND
+
+        before = len(stranger.heard)
+        assert (await stranger.ask("sit", table="mesa"))["seat"] == 5
+        whole = await stranger.until(lambda said: said["say"] == "table", before)
+        assert whole["hidden"] is None
+        assert whole["whole"]
+        assert {each["fact"]["fact"] for each in whole["events"]} >= {"hand_begins", "to_speak"}
+        assert "hole_cards" not in {each["fact"]["fact"] for each in stranger.events("mesa")}
+
+        before = len(stranger.heard)
+        assert (await stranger.ask("leave", table="mesa"))["ok"]
+        for line in (a, b, c, d):
+            await line.ask("leave", table="mesa")
+        await until(lambda: not len(house.casino.hall.find("mesa", people[0][0].id).sitters))
+        gone = await stranger.until(lambda said: said["say"] == "table", before)
+        assert gone["hidden"]["code"] == "no_onlookers"
+        assert gone["events"] == []
+
+
+@pytest.mark.law("AO13.16")
+@in_casino(ONLINE)
+async def test_where_the_law_says_nothing_anybody_may_look_on(house: Served) -> None:
+    people = [await house.person() for _ in range(3)]
+    async with house.line(people[0][1]) as a, house.line(people[1][1]) as b, house.line(people[2][1]) as stranger:
+        assert (await stranger.watch("mesa"))["hidden"] is None
+        await with_cave(a, "mesa")
+        await with_cave(b, "mesa")
+        await stranger.fact("mesa", "to_speak")
+        assert "hole_cards" not in {each["fact"]["fact"] for each in stranger.events("mesa")}
+        for line in (a, b):
+            await line.ask("leave", table="mesa")
