@@ -6,13 +6,18 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from browser.conftest import Visitors, serving
+from browser.steered_poker import MIXED_TABLES, SCENES
+from browser.test_poquer_hands import ChosenHouse, Player, seated, side_pots, uneven
 
 SHOTS = Path(__file__).parents[1] / "docs" / "screenshots"
 TESTS = Path(__file__).parents[1] / "tests"
@@ -38,7 +43,10 @@ GAMES = {
     "poquer-acumulado": ("inicial",),
 }
 DECIDED = ("blackjack-acumulado", "poquer-acumulado")  # photographed when the player is asked
-BETWEEN_PLAYERS = ("holdem", "omaha", "poquer-sintetico")
+BETWEEN_PLAYERS = ("holdem", "omaha", "poquer-sintetico", "misto")
+MIXED = {"currency": "DEMO", "minimum": 1000, "other_variant": "omaha"}
+MOST_LOOKS = 150
+BLOCK = {"desktop": "nearest", "phone": "start"}  # what is seen of a table that is higher than the window
 BOTS = 4
 COMMON = 3  # cards on the table when a hand is photographed
 FRAMES, FRAME_MS = 56, 90
@@ -102,11 +110,11 @@ def deal(page: Page) -> None:
 
 
 @contextmanager
-def bots(address: str) -> Iterator[None]:
+def bots(address: str, tables: Iterable[str]) -> Iterator[None]:
     """Company for the tables between players."""
     with ExitStack() as stack:
-        for game in BETWEEN_PLAYERS:
-            command = [sys.executable, "-m", "browser.poker_bots", address, f"{game}-demo", str(BOTS), "300"]
+        for table in tables:
+            command = [sys.executable, "-m", "browser.poker_bots", address, table, str(BOTS), "300"]
             playing = stack.enter_context(subprocess.Popen(command, cwd=TESTS))  # noqa: S603
             stack.callback(playing.terminate)
         yield
@@ -114,9 +122,13 @@ def bots(address: str) -> Iterator[None]:
 
 def play_hand(page: Page) -> None:
     """Buy in, stay in, and look up when it is our turn after the first common cards."""
-    page.get_by_role("button", name=re.compile("^(Entrar com a cave|Entra na próxima)")).first.click()
+    # in Angola what it takes is known between two hands only
+    page.get_by_role("button", name=re.compile("^(Entrar com a cave|Entra na próxima)")).first.click(timeout=60_000)
     turn = page.get_by_role("group", name=re.compile("^(É a sua vez|Há um estardilho)"))
-    for _ in range(150):
+    choice = page.get_by_role("group", name=re.compile("^O que se joga"))
+    for _ in range(MOST_LOOKS):
+        if choice.is_visible():
+            return
         if turn.is_visible():
             if page.locator(".common svg").count() >= COMMON:
                 return
@@ -126,12 +138,68 @@ def play_hand(page: Page) -> None:
         page.wait_for_timeout(200)
 
 
-def shoot(page: Page, name: str) -> None:
+def play_between_players(at: Photographer, address: str, operator: str) -> None:
+    """Each variant, and a mixed table at which the player with the hand is asked what is played."""
+    open_table(
+        address, operator, {"id": "misto-demo", "game": "holdem", "law": "AO15", "values": MIXED, "interval_seconds": 5}
+    )
+    with bots(address, [f"{game}-demo" for game in BETWEEN_PLAYERS]):
+        for size in SIZES:
+            for game in BETWEEN_PLAYERS:
+                page = at.page(size, "dark" if size == "phone" else "light")
+                at.visit(page, f"/mesa/{game}-demo")
+                play_hand(page)
+                page.locator("[data-table]").evaluate(f"table => table.scrollIntoView({{ block: '{BLOCK[size]}' }})")
+                take(page, f"{game}-{size}")
+                page.keyboard.press("Escape")  # whatever the house has to say
+                page.get_by_role("button", name="Levantar-se").click()  # so that nobody waits for who is gone
+                page.wait_for_timeout(300)
+                page.context.close()
+
+
+def play_side_pots(browser: Browser) -> None:
+    """A hand whose cards were chosen beforehand: three players are all in with stacks of different size."""
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "browser.steered_poker", folder) as house:
+        chosen = ChosenHouse(house.address, house.operator_code, Path(folder))
+        for table, (size, pixels) in zip(MIXED_TABLES, SIZES.items(), strict=True):
+            player = Player(Visitors(browser, chosen).one(pixels), english=False)
+            chosen.next_hand("uneven")
+            with seated(player, table, 3, SCENES) as leave:
+                uneven(player, chosen, leave)
+                side_pots(player, chosen, leave)
+                player.page.wait_for_timeout(700)
+                shoot(player.page, f"side-pots-{size}")
+
+
+def show_registration(at: Photographer, address: str, operator: str) -> None:
+    """A table with hours, at which one name has been put down."""
+    begins = int(time.time() * 1000) + 3_600_000
+    session = {"begins_ms": begins, "ends_ms": begins + 3 * 3_600_000}
+    values = {"currency": "DEMO", "minimum": 1000}
+    open_table(
+        address, operator, {"id": "serao", "game": "holdem", "law": "PT811", "values": values, "session": session}
+    )
+    for size in SIZES:
+        page = at.page(size)
+        at.visit(page, "/mesa/serao")
+        page.get_by_role("button", name="Inscrever-me").click()
+        page.wait_for_timeout(700)
+        shoot(page, f"registration-{size}")
+
+
+def take(page: Page, name: str) -> None:
     """As a small palette picture: these pages have few colours."""
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    picture.quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(
-        SHOTS / f"{name}.png", optimize=True
-    )
+    # most colours for what there is most of, cloth that fades; some for what there is little of, suits and chips
+    shades = picture.quantize(192, method=Image.Quantize.MEDIANCUT)
+    accents = picture.quantize(64, method=Image.Quantize.MAXCOVERAGE)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([*(shades.getpalette() or []), *(accents.getpalette() or [])])
+    picture.quantize(palette=palette, dither=Image.Dither.NONE).save(SHOTS / f"{name}.png", optimize=True)
+
+
+def shoot(page: Page, name: str) -> None:
+    take(page, name)
     page.context.close()
 
 
@@ -167,9 +235,32 @@ def sign_in(address: str, path: str, body: dict[str, object]) -> str:
         return str(answer.cookies["jogofeito"])
 
 
+def open_table(address: str, operator: str, body: dict[str, object]) -> None:
+    headers = {"X-Jogo-Feito": "1"}
+    with httpx.Client(base_url=address, headers=headers, cookies={"jogofeito": operator}) as http:
+        http.post("/api/operator/tables", json=body).raise_for_status()
+
+
+def take_poker(browser: Browser, address: str, operator: str) -> None:
+    """All that is played between players; the inspector looks at what was played last."""
+    at = Photographer(browser, address)
+    play_between_players(at, address, operator)
+    play_side_pots(browser)
+    show_registration(at, address, operator)
+    headers = {"X-Jogo-Feito": "1"}
+    with httpx.Client(base_url=address, headers=headers, cookies={"jogofeito": operator}) as http:
+        code = http.post("/api/operator/invitations", json={"role": "inspector"}).raise_for_status().json()["code"]
+    inspector = sign_in(address, "/api/claim", {"code": code, "name": "inspeccao", "password": PASSWORD})
+    for size in SIZES:
+        page = at.page(size, cookie=inspector)
+        at.visit(page, "/casa/sinais")
+        shoot(page, f"house-sinais-{size}")
+
+
 def take_all(browser: Browser, address: str, code: str) -> None:
     at = Photographer(browser, address)
     operator = sign_in(address, "/api/claim", {"code": code, "name": "casa", "password": PASSWORD})
+    take_poker(browser, address, operator)
     player = sign_in(address, "/api/register", {"name": "Ana", "password": PASSWORD, "adult": True})
     for size in SIZES:
         for room in ("light", "dark"):
@@ -202,12 +293,6 @@ def take_all(browser: Browser, address: str, code: str) -> None:
             if name in DECIDED:
                 deal(page)
             shoot(page, f"{name}-{size}")
-        with bots(address):
-            for game in BETWEEN_PLAYERS:
-                page = at.page(size, "dark" if size == "phone" else "light")
-                at.visit(page, f"/mesa/{game}-demo")
-                play_hand(page)
-                shoot(page, f"{game}-{size}")
         for path, name in (("/entrar", "sign-in"), ("/registar", "register"), ("/codigo", "claim")):
             page = at.page(size)
             at.visit(page, path)

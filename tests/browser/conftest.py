@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,13 +34,13 @@ class House:
     operator_code: str
 
 
-@pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+@contextmanager
+def serving(folder: Path, program: str, *arguments: str) -> Iterator[House]:
+    """A casino of its own, until this is over."""
     if not CLIENT.is_file():
         pytest.skip("the web client is not built: make web")
-    folder = tmp_path_factory.mktemp("casino")
-    command = [sys.executable, "-m", "jogofeito.cli", "serve", "--port", "0", "--log", "error"]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-m", program, *arguments]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(Path(__file__).parents[1])}
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True, env=environment) as server:
         assert server.stdout is not None
         address = re.search(r"http\S+", server.stdout.readline())
@@ -48,6 +49,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         assert code
         yield House(address.group().rstrip("/"), code.group())
         server.terminate()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("casino")
+    with serving(folder, "jogofeito.cli", "serve", "--port", "0", "--log", "error") as opened:
+        yield opened
 
 
 @pytest.fixture(scope="session")
@@ -106,6 +114,12 @@ class Visitors:
 @pytest.fixture
 def visitors(browser: Browser, house: House) -> Iterator[Visitors]:
     """People come with `visitors.one()`; nobody's page may have broken at the end."""
+    with visiting(browser, house) as found:
+        yield found
+
+
+@contextmanager
+def visiting(browser: Browser, house: House) -> Iterator[Visitors]:
     found = Visitors(browser, house)
     yield found
     complaints = [each for visitor in found.all for each in visitor.complaints]

@@ -6,7 +6,7 @@ that every jogada begins with all cards and what comes does not hang on the joga
 
 import hashlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count, cycle
 from pathlib import Path
 from typing import Any, Final
@@ -91,7 +91,12 @@ def main(folder: Path) -> None:
         individual=True,
         pace=Pace(interval_ms=100, pause_ms=300),
     )
-    vars(casino).update(SeedSource=Chosen, first_tables=lambda: (settings,))
+    open_house(folder, Chosen, settings)
+
+
+def open_house(folder: Path, source: Callable[[], SeedSource], *tables: TableSettings) -> None:
+    """A casino with these tables only, whose seeds come from this source; its address is printed."""
+    vars(casino).update(SeedSource=source, first_tables=lambda: tables)
     serve(str(folder / "casino.db"), folder, "127.0.0.1", 0, secure=False, log_level="error")
 
 

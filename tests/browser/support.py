@@ -65,15 +65,21 @@ class Operator:
         body = {"code": house.operator_code, "name": self.name, "password": PASSWORD}
         self._answered(self._http.post("/api/claim", json=body))
 
-    def open_table(self, name: str, game: str = "roleta-francesa", **values: Any) -> None:
-        """A shared table with a short window for bets."""
+    def open_table(
+        self, name: str, game: str = "roleta-francesa", *, more: dict[str, Any] | None = None, **values: Any
+    ) -> None:
+        """A shared table with a short window for bets; `more` besides its rules."""
         body = {
             "id": name,
             "game": game,
             "betting_seconds": 15,
             "values": {"currency": "DEMO", "minimum": 1000, **values},
+            **(more or {}),
         }
         self._answered(self._http.post("/api/operator/tables", json=body))
+
+    def change_table(self, name: str, **values: Any) -> None:
+        self._answered(self._http.put(f"/api/operator/tables/{name}", json={"values": values}))
 
     def invite(self, role: str) -> str:
         return str(self._answered(self._http.post("/api/operator/invitations", json={"role": role}))["code"])

@@ -7,7 +7,7 @@ import pytest
 
 from browser.conftest import DESKTOP, PHONE, Visitor, Visitors
 from browser.support import Operator, bet, sit_at, throw_ball
-from browser.test_house import sign_in
+from browser.test_house import inspect, sign_in
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TABLE = "/mesa/americana-francesa-individual-demo"
@@ -16,10 +16,11 @@ OPERATORS = (
     "/casa", "/casa/mesas", "/casa/caixa", "/casa/pessoas", "/casa/reclamacoes", "/casa/inspeccao", "/conta",
 )  # fmt: skip
 Room = Literal["light", "dark"]
+ROOMS: tuple[Room, ...] = ("light", "dark")
 SETTLED = "document.querySelectorAll('[aria-busy=true]').length === 0"
 
 sizes = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-rooms = pytest.mark.parametrize("room", ["light", "dark"])
+rooms = pytest.mark.parametrize("room", ROOMS)
 
 
 def check(visitor: Visitor, path: str, room: Room) -> list[str]:
@@ -63,3 +64,17 @@ def test_the_pages_of_the_house(visitors: Visitors, operator: Operator, size: tu
     visitor = visitors.one(size)
     sign_in(visitor, operator.name, "/casa")
     assert [problem for path in OPERATORS for problem in check(visitor, path, room)] == []
+
+
+@sizes
+def test_the_pages_of_inspectors(visitors: Visitors, operator: Operator, size: tuple[int, int]) -> None:
+    visitor = visitors.one(size)
+    inspect(visitor, operator, "/casa")
+    assert [problem for room in ROOMS for problem in check(visitor, "/casa/sinais", room)] == []
+
+
+@sizes
+def test_a_poker_table(visitors: Visitors, size: tuple[int, int]) -> None:
+    """As whoever comes first finds it."""
+    visitor = visitors.one(size)
+    assert check(visitor, "/mesa/omaha-demo", "light") == []

@@ -1,19 +1,15 @@
 """Blackjack in a real browser, with cards that were chosen beforehand: every decision that the game knows."""
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from browser.conftest import CLIENT, DESKTOP, PHONE, House, Visitor, Visitors
+from browser.conftest import DESKTOP, PHONE, House, Visitor, Visitors, serving, visiting
 from browser.steered import TABLE
 from browser.support import Operator, bet, has, spot
 from browser.test_games import languages, last_jogada, sizes, too_wide
@@ -29,28 +25,15 @@ FOLLOW = re.compile("^(Dobrar|Desdobrar|Double|Split) (também|too)")
 @pytest.fixture(scope="module")
 def chosen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house with one table, at which the scenes of `steered` come one after another."""
-    if not CLIENT.is_file():
-        pytest.skip("the web client is not built: make web")
     folder = tmp_path_factory.mktemp("chosen")
-    tests = str(Path(__file__).parents[1])
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": tests}
-    command = [sys.executable, "-m", "browser.steered", str(folder)]
-    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True, env=environment) as server:
-        assert server.stdout is not None
-        address = re.search(r"http\S+", server.stdout.readline())
-        assert address
-        yield House(address.group().rstrip("/"), "")
-        server.terminate()
+    with serving(folder, "browser.steered", str(folder)) as opened:
+        yield opened
 
 
 @pytest.fixture
 def players(browser: Browser, chosen: House) -> Iterator[Visitors]:
-    found = Visitors(browser, chosen)
-    yield found
-    complaints = [each for visitor in found.all for each in visitor.complaints]
-    for visitor in found.all:
-        visitor.context.close()
-    assert not complaints
+    with visiting(browser, chosen) as found:
+        yield found
 
 
 def button(visitor: Visitor, name: re.Pattern[str]) -> Locator:

@@ -1,11 +1,13 @@
 """The whole way of a player's money, and the operator's and the inspector's rooms, in a real browser."""
 
 import re
+from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
-from browser.conftest import Visitor, Visitors
-from browser.support import PASSWORD, Operator, bet, new_name, sit_at, throw_ball
+from browser.conftest import PHONE, Visitor, Visitors
+from browser.support import INDIVIDUAL, PASSWORD, Operator, bet, new_name, sit_at, throw_ball
+from browser.test_games import last_jogada, too_wide
 
 
 def register(visitor: Visitor) -> str:
@@ -94,17 +96,116 @@ def test_a_complaint_goes_to_the_house_and_comes_back_answered(visitors: Visitor
     expect(player.page.get_by_text("Revimos a jogada").first).to_be_visible()
 
 
-def test_an_inspector_comes_in_with_a_code_and_checks_everything(visitors: Visitors, operator: Operator) -> None:
-    code = operator.invite("inspector")
-    visitor = visitors.one()
+def inspect(visitor: Visitor, operator: Operator, then: str) -> None:
+    """A new inspector, who comes in with a code."""
     page = visitor.page
     visitor.visit("/codigo")
-    page.get_by_label(re.compile("Código")).fill(code)
+    page.get_by_label(re.compile("Código")).fill(operator.invite("inspector"))
     page.get_by_label("Nome de utilizador").fill(new_name("inspector"))
     page.get_by_label("Palavra-passe").fill(PASSWORD)
     page.get_by_role("button", name="Usar o código").click()
     expect(page).not_to_have_url(re.compile("codigo"))
-    visitor.visit("/casa/inspeccao")
+    visitor.visit(then)
+
+
+def test_an_inspector_comes_in_with_a_code_and_checks_everything(visitors: Visitors, operator: Operator) -> None:
+    visitor = visitors.one()
+    page = visitor.page
+    inspect(visitor, operator, "/casa/inspeccao")
     page.get_by_role("button", name=re.compile("Inspeccionar|inspecção", re.IGNORECASE)).first.click()
     well = re.compile("como foi escrito|sem problemas|Nada a assinalar|Tudo", re.IGNORECASE)
     expect(page.get_by_text(well).first).to_be_visible(timeout=60_000)
+
+
+def test_signals_are_read_filtered_and_their_hands_seen_again(visitors: Visitors, operator: Operator) -> None:
+    player, inspector = visitors.one(), visitors.one(PHONE)
+    page = inspector.page
+    inspect(inspector, operator, "/casa/sinais")
+    page.get_by_label("Mesa").select_option("omaha-demo")
+    expect(page.get_by_text(re.compile("^Mãos lidas: "))).to_be_visible()
+
+    sit_at(player)
+    bet(player, "pleno:17")
+    throw_ball(player)
+    jogada = ended_jogada(player)
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json=told_of(jogada))
+
+    page.route("**/api/inspector/signals*", answer)
+    page.get_by_label("Desde quando").select_option("7")
+    flow = page.get_by_role("article").filter(has_text="Fichas num só sentido")
+    expect(flow).to_contain_text(re.compile("por acaso, 1 vez em 25.000"))
+    expect(flow).to_contain_text("ana, rui")
+    assert "since_ms=0" not in asked[-1]
+    assert "table=omaha-demo" in asked[-1]
+    page.get_by_label("Espécie").select_option("instant_raises")
+    expect(flow).to_have_count(0)
+    page.get_by_label("Espécie").select_option("")
+    assert too_wide(page) == []
+    page.get_by_role("button", name=re.compile("^EN:")).click()
+    expect(page.get_by_role("article")).to_have_count(2)
+    page.get_by_role("button", name=f"See {jogada}").first.click()
+    expect(page.get_by_role("dialog", name=jogada)).to_be_visible()
+
+
+def ended_jogada(player: Visitor) -> str:
+    """The ball rests a moment before the jogada is over."""
+    for _ in range(50):
+        if last := last_jogada(player, INDIVIDUAL.removeprefix("/mesa/")):
+            return str(last["jogada"])
+        player.page.wait_for_timeout(100)
+    raise AssertionError("the jogada did not end")
+
+
+def told_of(jogada: str) -> dict[str, Any]:
+    """A report with two signals; honest play gives none, and a test cannot wait for the other sort."""
+    text = {"pt": "Algo a ver.", "en": "Something to see."}
+    flow = {
+        "kind": "one_way_flow",
+        "text": text,
+        "players": {"p1": "ana", "p2": "rui"},
+        "counts": {"once_in": 25_000},
+        "hands": [jogada],
+    }
+    raises = {
+        "kind": "instant_raises",
+        "text": text,
+        "players": {"p1": "ana"},
+        "counts": {"times": 12},
+        "hands": [jogada],
+    }
+    return {
+        "table": "",
+        "since_ms": 0,
+        "hands": 400,
+        "players": 5,
+        "caution": text,
+        "thresholds": {},
+        "signals": [flow, raises],
+    }
+
+
+def test_a_poker_table_is_opened_with_hours_and_pace(visitors: Visitors, operator: Operator) -> None:
+    visitor = visitors.one()
+    page = visitor.page
+    name = new_name("mista").lower()
+    sign_in(visitor, operator.name, "/casa/mesas")
+    page.get_by_role("button", name="Abrir uma mesa").click()
+    page.get_by_label("Jogo e texto da lei").select_option("holdem/AO15")
+    page.get_by_label("Nome da mesa").fill(name)
+    page.get_by_label("Segundos entre duas mãos").fill("8")
+    page.get_by_label("Mesa com hora marcada").check()
+    page.get_by_label("Começa", exact=True).fill("2031-05-01T21:00")
+    page.get_by_label("Acaba", exact=True).fill("2031-05-01T20:00")
+    page.get_by_label("Outra variante da mesa mista").select_option("omaha")
+    submit = page.get_by_role("button", name="Abrir a mesa")
+    submit.click()
+    expect(page.get_by_text("a sessão acaba depois de começar")).to_be_visible()
+    page.get_by_label("Acaba", exact=True).fill("2031-05-01T23:00")
+    submit.click()
+    expect(page.get_by_role("heading", name=re.compile(name))).to_be_visible()
+    visitor.visit(f"/mesa/{name}")
+    expect(page.get_by_role("region", name="Mesa com hora marcada")).to_contain_text("2031")

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Error, Locator, Page, expect
@@ -24,9 +23,7 @@ SEATS = (
 OWN_CARDS = {"holdem-demo": 2, "omaha-demo": 4, "poquer-sintetico-demo": 2}
 ENTER = re.compile(r"^(Entrar com a cave|Buy in) \(")
 STAY = re.compile(r"^(Passo|Acompanho|Check|Call)\b(?! sempre| any)")
-TOP_UP, ESTARDILHAR = re.compile("^(Repor|Top up)"), re.compile(r"^(Estardilhar|Estardilho)\b")
-LEAVE, SIT_AGAIN = re.compile("Levantar-se|^Leave"), re.compile("^(Sentar-se de novo|Sit down again)")
-REPLAY = re.compile("^(Rever a última jogada|Replay the last)")
+TOP_UP, LEAVE = re.compile("^(Repor|Top up)"), re.compile("Levantar-se|^Leave")
 TURN = re.compile("^(É a sua vez|Your turn|Há um estardilho|There is an estardilho)")
 RESULT = re.compile("(Ganhou|Perdeu|You won|You lost) ")
 MOST_LOOKS = 400
@@ -51,7 +48,6 @@ class Player:
 
     visitor: Visitor
     table: str
-    wants: frozenset[str] = frozenset({"showdown", "result"})
     turns: int = 0
     seen: set[str] = field(default_factory=set)
 
@@ -75,25 +71,14 @@ class Player:
             self._read_the_end()
         if self.button(TOP_UP).is_visible():
             self._press(TOP_UP)
-        if "estardilho" in self.wants:
-            self._estardilhar()
 
     def _speak(self) -> None:
         if not self.turns:
             assert re.match("● (A sua vez|Your turn)", self.page.title())
-            own = self.page.locator("li.mine .cards svg")
-            if self.table != "poquer-sintetico-demo" or own.count():
-                expect(own).to_have_count(OWN_CARDS[self.table])
+        if self.page.locator("li.mine .cards svg").count() == OWN_CARDS[self.table]:
+            self.seen.add("cards")
         self.turns += 1
         self._press(STAY)
-
-    def _estardilhar(self) -> None:
-        """Before the cards, unless a bot is faster."""
-        if self.button(ESTARDILHAR).is_visible():
-            self._press(ESTARDILHAR)
-        status = self.page.locator("li.mine .status")
-        if status.count() and status.inner_text() == "Estardilho":
-            self.seen.add("estardilho")
 
     def _press(self, name: re.Pattern[str]) -> None:
         with suppress(Error):  # gone meanwhile
@@ -108,18 +93,17 @@ class Player:
 
     @property
     def done(self) -> bool:
-        return self.wants <= self.seen
+        return self.seen >= {"cards", "showdown", "result"}
 
 
-def until(players: list[Player], what: str, **of: Any) -> None:
+def until_done(players: list[Player]) -> None:
     for _ in range(MOST_LOOKS):
-        waiting = [player for player in players if not getattr(player, what)]
-        if not waiting:
+        if all(player.done for player in players):
             return
         for player in players:
             player.look()
         players[0].page.wait_for_timeout(LOOK_MS)
-    raise AssertionError({player.table: (player.turns, player.seen) for player in players} | of)
+    raise AssertionError({player.table: (player.turns, player.seen) for player in players})
 
 
 def turn_about(player: Player, size: tuple[int, int]) -> None:
@@ -144,37 +128,9 @@ def test_three_variants_are_played_with_bots(visitors: Visitors, company: None) 
         player = Player(visitors.one(size, locale=locale), table)
         player.come()
         players.append(player)
-    until(players, "done")
+    until_done(players)
     for player in players:
         assert too_wide(player.page) == []
         assert player.page.locator("figure svg[role=img]").count() == 1  # a hand of the visit is in the chart
-
     for player, (_, size, _) in zip(players, SEATS, strict=True):
         turn_about(player, size)
-    once_more = [Player(player.visitor, player.table) for player in players]
-    once_more[2].wants |= {"estardilho"}
-    until(once_more, "done")
-
-    watch_again(once_more[1])
-    first = once_more[0]
-    first.button(LEAVE).click()
-    for _ in range(MOST_LOOKS):  # the hand is played out first
-        if first.button(SIT_AGAIN).is_visible():
-            break
-        first.look()
-        first.page.wait_for_timeout(LOOK_MS)
-    first.button(SIT_AGAIN).click()
-    first.button(ENTER).click()
-    back = Player(first.visitor, first.table)
-    until([back], "turns")
-
-
-def watch_again(player: Player) -> None:
-    """The last hand on the same table, moved to its end."""
-    player.button(REPLAY).click()
-    dialog = player.page.get_by_role("dialog")
-    expect(dialog.locator(".stage")).to_be_visible()
-    dialog.get_by_role("slider").press("End")
-    expect(dialog.get_by_role("list", name=re.compile("^(Como acabou|How the hand)"))).to_be_visible()
-    player.page.keyboard.press("Escape")
-    expect(dialog.locator(".stage")).to_have_count(0)

@@ -33,7 +33,10 @@ const table = (given: Partial<TableSaid> & { jogada?: string | null } = {}): Tab
     jackpot: null,
     time_banks: {},
     suspended_until_ms: null,
-    registered: [],
+    banks_since: {},
+    resting: [],
+    session: null,
+    limits_coming: null,
   },
   lying: {},
   events: [],
@@ -41,6 +44,7 @@ const table = (given: Partial<TableSaid> & { jogada?: string | null } = {}): Tab
   results: [],
   seat: null,
   session: null,
+  hidden: null,
   ...given,
 });
 
@@ -126,4 +130,46 @@ test('it is known until when somebody may think, and forgotten with the jogada',
   expect(live.decisions).toEqual({ 'seat:1': 900, 'seat:2': 700 });
   live.take(event(2, 'j/1'));
   expect(live.decisions).toEqual({});
+});
+
+const seated = { say: 'seated', table: 't', seat: 3, session: null, leaving: false, resting: false, away: false, wants_seat: null, place: null } as const;
+
+test('a time bank runs until the next decision, and its owner is told how the seat stands', () => {
+  const live = new LiveTable('t');
+  const said = (notice: string, details: object) => live.take({ say: 'notice', table: 't', notice, details, text: null });
+  const whole = table();
+  live.take({ ...whole, state: { ...whole.state, time_banks: { 3: 30_000, 4: 12_000 }, banks_since: { 4: 900 } } });
+  expect([live.partida.bank(3), live.partida.bank(4), live.partida.bank(5)]).toEqual([{ leftMs: 30_000, sinceMs: null }, { leftMs: 12_000, sinceMs: 900 }, null]);
+  said('decision_until', { party: 'seat:3', at_ms: 41_000, bank_left_ms: 30_000, bank_since_ms: 11_000 });
+  expect(live.partida.bank(3)).toEqual({ leftMs: 30_000, sinceMs: 11_000 });
+  said('time_banks', { left_ms: { 3: 25_000, 4: 12_000 } });
+  said('decision_until', { party: 'seat:3', at_ms: 60_000 });
+  expect(live.partida.bank(3)).toEqual({ leftMs: 25_000, sinceMs: null });
+
+  live.take({ ...seated, resting: true, wants_seat: 7 });
+  expect(live.partida.own).toMatchObject({ resting: true, wantsSeat: 7, leaving: false });
+  said('session_ended', {});
+  expect([live.seat, live.partida.own.wantsSeat]).toEqual([null, null]);
+});
+
+test('a session is registered for, and its seats are drawn', () => {
+  const live = new LiveTable('t');
+  const said = (notice: string, details: object) => live.take({ say: 'notice', table: 't', notice, details, text: null });
+  const whole = table();
+  const session = { begins_ms: 1, ends_ms: 2, stage: 'announced', registered: [], commitment: 'c', seed: '', seats: {}, waiting: [], group: null } as const;
+  live.take({ ...whole, state: { ...whole.state, session: { ...session, registered: [], waiting: [] } } });
+  said('registration', { registered: ['ana', 'rui'], waiting: [] });
+  expect(live.partida.session).toMatchObject({ stage: 'announced', registered: ['ana', 'rui'] });
+  said('seats_drawn', { seats: { 2: 'rui' }, waiting: ['ana'], commitment: 'c', seed: 's' });
+  expect(live.partida.session).toMatchObject({ stage: 'begun', seats: { 2: 'rui' }, waiting: ['ana'], seed: 's' });
+});
+
+test('other limits are announced before they hold', () => {
+  const live = new LiveTable('t');
+  const said = (notice: string, details: object) => live.take({ say: 'notice', table: 't', notice, details, text: null });
+  live.take(table());
+  said('limits_change', { old: { minimum: 100 }, new: { minimum: 200 }, hands: 2 });
+  expect(live.partida.limitsComing).toEqual({ old: { minimum: 100 }, new: { minimum: 200 }, hands: 2 });
+  said('limits_changed', { old: { minimum: 100 }, new: { minimum: 200 } });
+  expect(live.partida.limitsComing).toBeNull();
 });

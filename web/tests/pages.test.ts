@@ -22,6 +22,7 @@ const card = (given: Partial<TableCard>): TableCard => ({
   closing: false,
   variant: { numeration: 'francesa' },
   jackpot: null,
+  session: null,
   ...given,
 });
 const anything = { search: '', kind: 'all', game: '', freeSeats: false } as const;

@@ -90,6 +90,7 @@ const poquerSemDescarte: GameEntry = {
 /** Who won the main pot and with what, as "3:fullen": the seat is what fits in a list of results. */
 const poquer: GameEntry = {
   load: () => import('./poquer/PokerTable.svelte'),
+  betweenPlayers: true,
   tellsItself: true,
   resultText: (result) => result.split(':')[0]!.replaceAll('-', '·'),
   resultTone: (result) => (result.endsWith(':') ? 'plain' : 'zero'),

@@ -15,18 +15,22 @@ import type {
   InspectionReport,
   Invitation,
   JogadaCard,
+  OpenGroup as OpenGroupShape,
   OpenTable as OpenTableShape,
   PersonCard,
   Refused as RefusedShape,
+  SignalReport,
+  SignalShown,
   TableFigures,
   TableOpened,
   Warned,
 } from '../protocol/rest';
 
-export type { Cash, Complaint, Correct, DeskDone, Figures, InspectionReport, Invitation, JogadaCard, PersonCard, TableFigures, TableOpened, Warned };
+export type { Cash, Complaint, Correct, DeskDone, Figures, InspectionReport, Invitation, JogadaCard, PersonCard, SignalReport, SignalShown, TableFigures, TableOpened, Warned };
 
 export type GameInfo = Omit<GameInfoShape, 'fields'> & { fields: RuleInForce[] };
 export type OpenTable = Omit<OpenTableShape, 'values'> & { values: Loose };
+export type OpenGroup = Omit<OpenGroupShape, 'values'> & { values: Loose };
 export type CheckTable = Omit<CheckTableShape, 'values'> & { values: Loose };
 export type Checked = Omit<CheckedShape, 'in_force'> & { in_force: RuleInForce[] };
 export type ChangeTable = Omit<ChangeTableShape, 'values'> & { values: Loose };
@@ -60,6 +64,7 @@ export const houseApi = {
   games: () => api.get<GameInfo[]>('/api/operator/games'),
   check: (body: CheckTable) => api.post<Checked>('/api/operator/check', body),
   openTable: (body: Pick<OpenTable, 'id' | 'game'> & Partial<OpenTable>) => api.post<TableOpened>('/api/operator/tables', body),
+  openGroup: (body: OpenGroup) => api.post<TableOpened[]>('/api/operator/groups', body),
   changeTable: (id: string, body: ChangeTable) => api.put<TableOpened>(tableAt(id), body),
   closeTable: (id: string) => api.delete<null>(tableAt(id)),
   cashIn: (body: Cash) => api.post<DeskDone>('/api/operator/desk/cash-in', body),
@@ -71,6 +76,7 @@ export const houseApi = {
   answer: (id: string, words: string, close: boolean) =>
     api.post<Complaint>(`/api/complaints/${encodeURIComponent(id)}/answer`, { words, close }),
   jogadas: (table: string, before: number | null) => api.get<JogadaCard[]>('/api/inspector/jogadas', { table, before }),
+  signals: (table: string, since_ms: number) => api.get<SignalReport>('/api/inspector/signals', { table, since_ms: Math.round(since_ms) }),
   inspect: () => api.post<InspectionReport>('/api/inspector/inspection'),
   conformity: () => api.get<Conformity>('/api/conformity'),
 };

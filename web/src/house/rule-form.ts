@@ -9,7 +9,10 @@ import { isPrizeLine } from '../games/acumulado/lines';
 import type { Loose, RuleInForce } from '../lib/api';
 import type { Bilingual, Language } from '../lib/i18n.svelte';
 import { figures, money, parseMoney } from '../lib/money';
+import { isMoney } from '../table/rules';
 import type { Refused } from './api';
+
+export { isMoney };
 
 type Plain = string | number | boolean;
 
@@ -39,12 +42,6 @@ export interface FieldGroup {
 export type Typed = Record<string, string | string[]>;
 
 export type FormProblem = 'not_money' | 'not_a_number' | 'empty_list' | 'empty_words' | 'not_prizes';
-
-const MONEY_FIELDS = new Set(['minimum', 'smallest_chip', 'chip_values', 'jackpot.stake', 'jackpot.start', 'jackpot.ceiling']);
-
-export function isMoney(field: string): boolean {
-  return MONEY_FIELDS.has(field);
-}
 
 export function entryOf(rule: RuleInForce): Entry {
   const { low, high, step = 1, values, most, longest, combinations } = rule.allowed;

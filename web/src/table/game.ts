@@ -5,8 +5,9 @@ import type { Loose, TableDetail } from '../lib/api';
 import type { ChanceOdds } from '../protocol/rest';
 import type { Bilingual, Language } from '../lib/i18n.svelte';
 import type { Answer } from '../protocol/socket';
+import type { Bank, OwnSeat } from './partida.svelte';
 
-export type { Answer, Loose, TableDetail };
+export type { Answer, Bank, Loose, OwnSeat, TableDetail };
 
 /** A fact of a jogada, as this client may see it. */
 export interface SocketEvent {
@@ -38,10 +39,29 @@ export interface LiveView {
   stack: number | null;
   /** The table's jackpot as it stands, where it has one; the shell shows it. `value` can be won of `balance`. */
   jackpot?: { name: string; value: number; balance: number } | null;
+  /** Of a table at which players play against each other. */
+  partida?: PartidaView;
   /** Of the last jogadas, newest last. */
   results: string[];
   /** Changes with each jogada. */
   phaseKey: string;
+}
+
+export interface PartidaView {
+  readonly own: OwnSeat;
+  /** Seats that rest or are away, as of the beginning of the jogada. */
+  readonly resting: readonly number[];
+  /** A player's time bank; null where there is none. */
+  bank(seat: number): Bank | null;
+}
+
+/** What a player asks the house about their seat, besides what belongs to a hand. */
+export interface SeatAsks {
+  rest(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Another seat, as soon as it is free; asking for the own one takes it back. */
+  changeSeat(seat: number): Promise<void>;
+  changeTable(to: string): Promise<void>;
 }
 
 export interface GameProps {
@@ -52,6 +72,7 @@ export interface GameProps {
   start(): Promise<Answer>;
   sit(): Promise<Answer>;
   replaying: boolean;
+  asks?: SeatAsks;
   /** Known a little after the table. */
   odds?: ChanceOdds[] | undefined;
   /**
@@ -69,6 +90,8 @@ export interface GameEntry {
   load(): Promise<GameModule>;
   /** Its table shows the last results and whether bets are open: the shell need not say it again. */
   tellsItself?: boolean;
+  /** Players play against each other: the table itself says who rests, and lets them come back. */
+  betweenPlayers?: boolean;
   /** What is written of a result, where the whole of it would be too long. */
   resultText?(result: string): string;
   /** How a result is shown in the lobby and above the table. */

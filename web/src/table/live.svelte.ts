@@ -1,11 +1,12 @@
 /** A table as this client sees it: every message from the line changes it a little. */
 
-import type { Session } from '../protocol/socket';
+import type { Seated, Session } from '../protocol/socket';
 import type { Bilingual } from '../lib/i18n.svelte';
 import type { EventSaid, NoticeSaid, TableMessage, TableSaid } from '../lib/line';
 import { Curtain } from './curtain';
 import { wonIn, type Won } from '../games/acumulado/jackpot';
 import type { LiveView, Loose, SocketEvent } from './game';
+import { PartidaState } from './partida.svelte';
 
 export interface Call {
   number: number;
@@ -16,7 +17,7 @@ export interface Call {
 const CALLS_KEPT = 30;
 const WON_KEPT = 12;
 /** Notices that the table needs at once. All others are for people, and wait for what has been shown. */
-const FOR_THE_TABLE = new Set(['commitment', 'bets_close', 'decision_until']);
+const FOR_THE_TABLE = new Set(['commitment', 'bets_close', 'decision_until', 'time_banks', 'registration']);
 
 export class LiveTable implements LiveView {
   readonly table: string;
@@ -33,6 +34,8 @@ export class LiveTable implements LiveView {
   jackpot = $state.raw<{ name: string; value: number; balance: number } | null>(null);
   /** Prizes of the jackpot that were paid lately, as far as they are shown. */
   jackpotWon = $state.raw<Won[]>([]);
+
+  readonly partida = new PartidaState();
 
   /** False until the table has been seen for the first time. */
   known = $state(false);
@@ -99,7 +102,7 @@ export class LiveTable implements LiveView {
         this.offer = message.offer && { number: message.number, offer: message.offer };
         return this.#lay(message.offer?.['stack']);
       case 'seated':
-        return this.later(() => this.#sit(message));
+        return this.later(() => this.#seat(message));
     }
   }
 
@@ -120,6 +123,7 @@ export class LiveTable implements LiveView {
     this.commitment = state.commitment ?? this.commitment;
     this.betsCloseMs = state.bets_close_ms;
     this.decisions = state.decisions;
+    this.partida.stand(state, message.hidden);
     this.#add(message.events, !first);
     this.later(() => {
       this.results = message.results;
@@ -134,6 +138,11 @@ export class LiveTable implements LiveView {
     this.seat = seat;
     this.session = session ?? this.session;
     if (seat === null) this.stack = null;
+  }
+
+  #seat(message: Seated): void {
+    this.#sit(message);
+    this.partida.sit(message);
   }
 
   #lay(stack: unknown): void {
@@ -175,6 +184,7 @@ export class LiveTable implements LiveView {
 
   #notice(notice: NoticeSaid): void {
     const { details } = notice;
+    this.partida.notice(notice);
     if (notice.notice === 'commitment') {
       this.#begin(details['jogada']);
       this.commitment = details['commitment'];
@@ -189,6 +199,7 @@ export class LiveTable implements LiveView {
       this.seat = null;
       this.offer = null;
       this.stack = null;
+      this.partida.rise();
     } else if (notice.notice === 'table_closed') {
       this.closed = true;
     }

@@ -8,6 +8,7 @@ import { tongue, words } from '../lib/i18n.svelte';
 import { NotSent, type NoticeSaid } from '../lib/line';
 import { person } from '../lib/person.svelte';
 import { explain } from '../lib/problems';
+import { router } from '../lib/router.svelte';
 import { rememberSeal } from '../lib/seals';
 import { connection, freshKey } from '../lib/socket.svelte';
 import { speech } from '../lib/speech.svelte';
@@ -33,8 +34,6 @@ export class TableRoom {
   error = $state.raw<unknown>(null);
   sitting = $state(false);
   queued = $state(false);
-  leaving = $state(false);
-  resting = $state(false);
   idle = $state.raw<Idle | null>(null);
   ended = $state.raw<Summary | null>(null);
   seeded = $state<string | null>(null);
@@ -45,6 +44,19 @@ export class TableRoom {
     this.live.onCall = (text) => speech.say(text, tongue.language);
     this.live.onNotice = (notice) => this.#notice(notice);
     this.live.onJogada = () => connection.refresh(id);
+  }
+
+  get leaving(): boolean {
+    return this.live.partida.own.leaving;
+  }
+
+  get resting(): boolean {
+    return this.live.partida.own.resting;
+  }
+
+  /** Names are put down for its session; nobody just sits down. */
+  get registers(): boolean {
+    return this.live.partida.session !== null && this.live.partida.session.stage !== 'over';
   }
 
   get demo(): boolean {
@@ -111,7 +123,6 @@ export class TableRoom {
     try {
       const answer = await this.#ask({ do: 'sit', table: this.id });
       if (answer.ok) {
-        this.leaving = this.resting = false;
         this.queued = answer.seat === null;
         this.live.seat = answer.seat ?? this.live.seat;
         connection.refresh(this.id);
@@ -125,7 +136,6 @@ export class TableRoom {
   async act(act: object): Promise<Answer> {
     const { jogada, offer } = this.live;
     this.idle = null;
-    this.resting = false;
     if (jogada === null) return refused('nothing_asked_now', { pt: 'A jogada ainda não começou.', en: 'The round has not begun yet.' });
     const answering = offer?.offer['clock'] === 'decision' ? offer.number : null;
     return this.#ask({ do: 'act', table: this.id, jogada, act, key: freshKey(), answering }, false);
@@ -136,14 +146,23 @@ export class TableRoom {
     return this.#ask({ do: 'start', table: this.id, key: freshKey() }, false);
   }
 
-  async leave(): Promise<void> {
-    this.idle = null;
-    if ((await this.#ask({ do: 'leave', table: this.id })).ok) this.leaving = this.live.seat !== null;
-  }
+  leave = () => this.#say({ do: 'leave' });
+  rest = () => this.#say({ do: 'rest' });
+  comeBack = () => this.#say({ do: 'come_back' });
+  register = () => this.#say({ do: 'register' });
+  withdraw = () => this.#say({ do: 'withdraw' });
+  changeSeat = (seat: number) => this.#say({ do: 'change_seat', seat });
 
-  async rest(): Promise<void> {
+  /** The cave goes along, and so does the player. */
+  changeTable = async (to: string): Promise<void> => {
+    const answer = await this.#ask({ do: 'change_table', table: this.id, to });
+    if (answer.ok) router.go(`/mesa/${encodeURIComponent(to)}`);
+  };
+
+  /** Something about one's seat; what comes of it is told with the seat. */
+  async #say(message: Loose): Promise<void> {
     this.idle = null;
-    if ((await this.#ask({ do: 'rest', table: this.id })).ok) this.resting = true;
+    await this.#ask({ ...message, table: this.id });
   }
 
   /** Add chance of this browser's own to the jogada in play. */
@@ -160,7 +179,7 @@ export class TableRoom {
   #welcome(): void {
     if (this.#offered) return;
     this.#offered = true;
-    if (this.demo && this.live.seat === null && person.me?.role !== 'inspector' && person.me?.role !== 'operator') void this.sit();
+    if (this.demo && !this.registers && this.live.seat === null && person.me?.role !== 'inspector' && person.me?.role !== 'operator') void this.sit();
   }
 
   #notice({ notice, details, text }: NoticeSaid): void {
@@ -176,7 +195,6 @@ export class TableRoom {
         break;
       case 'session_ended':
         this.ended = details as Summary;
-        this.leaving = this.resting = false;
         break;
       case 'commitment':
         rememberSeal(details['jogada'], details['commitment']);
@@ -185,7 +203,16 @@ export class TableRoom {
         toasts.show(text ? words(text) : t.table.voided(t.table.voidReasons[details['reason']] ?? ''));
         break;
       case 'table_closed':
+      case 'limits_change':
         break; // the page says so itself
+      case 'seats_drawn':
+        connection.refresh(this.id); // with the table that one has drawn, where there are several
+        if (text) toasts.show(words(text));
+        break;
+      case 'limits_changed':
+        void this.open();
+        if (text) toasts.show(words(text));
+        break;
       default:
         if (text) toasts.show(words(text));
     }

@@ -7,7 +7,9 @@ import { prizeLineInWords } from '../games/acumulado/lines';
 import { names } from '../lib/names.svelte';
 import { t } from '../lib/texts';
 
-const MONEY = new Set(['minimum', 'smallest_chip', 'chip_values', 'jackpot.stake', 'jackpot.start', 'jackpot.ceiling']);
+const MONEY = new Set(['minimum', 'smallest_chip', 'chip_values', 'jackpot.stake', 'jackpot.start', 'jackpot.ceiling', 'cave', 'top_up', 'entry_minimum', 'most_in_hand', 'commission.cap']);
+
+export const isMoney = (field: string): boolean => MONEY.has(field);
 
 export function valueInWords(rule: RuleInForce, currency: string, language: Language): string {
   return oneValue(rule.field, rule.value, currency, language);
@@ -29,7 +31,7 @@ function oneValue(field: string, value: unknown, currency: string, language: Lan
     return value.map((each) => oneValue(field, each, currency, language)).join(', ');
   }
   if (typeof value === 'boolean') return value ? t.common.yes : t.common.no;
-  if (typeof value === 'number' && MONEY.has(field)) return money(value, currency, language);
+  if (typeof value === 'number' && isMoney(field)) return money(value, currency, language);
   if (value && typeof value === 'object') {
     return Object.entries(value)
       .map(([key, each]) => `${key}: ${oneValue(key, each, currency, language)}`)

@@ -16,6 +16,8 @@ export class PreActing {
   wish = $state.raw<PreAction | null>(null);
   /** A choice was taken back because the sum has changed. */
   off = $state(false);
+  /** A choice is being said: nothing is asked of the player meanwhile. */
+  saying = $state(false);
   #round = '';
 
   constructor(readonly turn: Turn) {
@@ -41,7 +43,8 @@ export class PreActing {
       const act = speaking ? actOf(wish, speaking) : null;
       if (act) {
         this.wish = null;
-        void this.turn.act(act);
+        this.saying = true;
+        void this.turn.act(act).finally(() => (this.saying = false));
       } else if (speaking || !stands(wish, due, newRound)) {
         this.wish = null;
         this.off = !newRound;

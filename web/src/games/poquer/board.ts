@@ -97,6 +97,8 @@ export interface Between {
   resting: boolean;
   waits: boolean;
   permille: number;
+  /** The croupier has told them to leave: nothing else is possible. */
+  sent_away?: boolean;
 }
 
 /** Something that a player does. */

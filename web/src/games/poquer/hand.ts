@@ -59,7 +59,9 @@ export type Step =
   | { about: 'uncalled'; seat: number; amount: number }
   | { about: 'muck'; seat: number }
   | { about: 'pot'; win: Win }
-  | { about: 'fault'; fault: string; rule: string; seat: number };
+  | { about: 'fault'; fault: string; rule: string; seat: number }
+  | { about: 'warned'; why: string; rule: string; grave: boolean; seat: number }
+  | { about: 'sent_away'; seat: number };
 
 export interface HandView {
   phase: Phase;
@@ -164,6 +166,12 @@ class Reading {
         return;
       case 'fault_noted':
         this.steps.push({ about: 'fault', fault: fact.fault as string, rule: fact.rule as string, seat: fact.seat as number });
+        return;
+      case 'warned':
+        this.steps.push({ about: 'warned', why: fact.why as string, rule: fact.rule as string, grave: Boolean(fact.grave), seat: fact.seat as number });
+        return;
+      case 'sent_away':
+        this.steps.push({ about: 'sent_away', seat: fact.seat as number });
         return;
       case 'jogada_void':
         this.phase = 'void';

@@ -211,11 +211,13 @@ describe('between two hands', () => {
 
   it('says what was wished as soon as it is possible', () => {
     expect(nextOf(NOTHING, between)).toBeNull();
-    expect(nextOf({ ...NOTHING, enter: { post: true } }, between)?.act).toEqual({ act: 'buy_cave', amount: 100000, post: true });
+    const enter = { post: true, amount: 100000 };
+    expect(nextOf({ ...NOTHING, enter }, between)?.act).toEqual({ act: 'buy_cave', amount: 100000, post: true });
+    expect(nextOf({ ...NOTHING, enter }, { ...between, cave: 126500 })).toBeNull(); // more than was agreed to
     const playing = { ...between, cave: 0, stack: 500, top_up: 100000 };
-    expect(nextOf({ ...NOTHING, topUp: true, rest: true }, playing)).toEqual({ act: { act: 'top_up' }, left: { ...NOTHING, rest: true } });
-    expect(nextOf({ ...NOTHING, rest: true }, playing)?.act).toEqual({ act: 'rest' });
-    expect(nextOf({ ...NOTHING, rest: true }, { ...playing, resting: true })).toBeNull();
+    const back = { post: true };
+    expect(nextOf({ ...NOTHING, topUp: true, back }, playing)).toEqual({ act: { act: 'top_up' }, left: { ...NOTHING, back } });
+    expect(nextOf({ ...NOTHING, back }, playing)).toBeNull();
     expect(nextOf({ ...NOTHING, back: { post: false } }, { ...playing, waits: true })?.act).toEqual({ act: 'return', post: false });
   });
 

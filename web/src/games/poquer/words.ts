@@ -32,7 +32,9 @@ export function nameOf(five: readonly string[], combination: string, language: L
   return handName(low ? five.filter((card) => card[0] !== 'A') : five, combination, language);
 }
 
-const who = (seat: number, view: HandView) => (view.own?.seat === seat ? t.you : t.seat(seat));
+const isOwn = (seat: number, view: HandView) => view.own?.seat === seat;
+const who = (seat: number, view: HandView) => (isOwn(seat, view) ? t.you : t.seat(seat));
+const blameOf = ({ why, rule }: { why: string; rule: string }) => t.blames[why] ?? rule;
 
 /** "cor com ás contra full de reis e dois": the winner's hand and the best of those it beat. */
 export function contestOf(win: Win, view: HandView, language: Language): string {
@@ -95,10 +97,20 @@ export function lineOf(step: Step, view: HandView, language: Language, cash: Cas
     case 'uncalled':
       return plain(t.giveBack(who(step.seat, view), cash(step.amount)));
     case 'muck':
-      return plain(t.mucks(who(step.seat, view)));
+      return plain(isOwn(step.seat, view) ? t.youMuck : t.mucks(who(step.seat, view)));
+    case 'warned':
+      return plain(isOwn(step.seat, view) ? t.youWarned(blameOf(step), step.grave) : t.warned(t.seat(step.seat), blameOf(step), step.grave));
+    case 'sent_away':
+      return plain(isOwn(step.seat, view) ? t.youSentAway : t.sentAway(t.seat(step.seat)));
     case 'fault':
       return plain(`${t.fault(step.rule)}${step.seat ? `: ${who(step.seat, view)}` : ''}`);
   }
+}
+
+/** What the croupier said to the player at this screen, last in this hand. */
+export function warningOf(view: HandView, language: Language, cash: Cash): string {
+  const last = view.steps.findLast((step) => (step.about === 'warned' || step.about === 'sent_away') && isOwn(step.seat, view));
+  return last ? lineOf(last, view, language, cash).text : '';
 }
 
 /** What the hand brought the player at this screen, once it is over. */
