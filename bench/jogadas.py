@@ -7,7 +7,7 @@ from bench.timing import rates, report
 from jogofeito.core.drivers import let_pass, run
 from jogofeito.core.parties import Company, Seat, seat
 from jogofeito.core.play import Play
-from jogofeito.core.record import canonical, record_of
+from jogofeito.core.record import written
 from jogofeito.games import listed
 from jogofeito.games.roleta.acts import Place, TakeColour
 from jogofeito.games.roleta.cloth import cloth_of
@@ -43,7 +43,7 @@ def coroutine(*, recorded: bool) -> Callable[[], None]:
                 play.take(seat(number), Place(chance, amount))
             run(play, draw, let_pass)
             if recorded:
-                canonical(record_of(play, "bench"))
+                written(play, "bench")
 
     return play_all
 
