@@ -119,7 +119,7 @@ class Chosen(SeedSource):
 def main(folder: Path) -> None:
     pace = Pace(decision_ms=60_000, interval_ms=300, pause_ms=200)
     unhurried = Pace(decision_ms=60_000, interval_ms=6_000, pause_ms=3_000)  # time for an estardilho, and to read
-    haste = Pace(decision_ms=1_500, interval_ms=300, pause_ms=200, time_bank_ms=2_500)
+    haste = Pace(decision_ms=3_000, interval_ms=300, pause_ms=200, time_bank_ms=4_500)
     tables = (
         *(TableSettings(id=name, game="holdem", law="AO15", values=MIXED_VALUES, pace=pace) for name in MIXED_TABLES),
         TableSettings(id=SINTETICO, game="poquer-sintetico", law="AO16", values=DEMO, pace=unhurried),

@@ -22,7 +22,7 @@ TURN = re.compile("^(É a sua vez|Your turn)")
 SIT_AGAIN = re.compile("^(Sentar-se de novo|Sit down again)")
 
 MANY = 100
-WAIT_MS, HOUR_MS = 8_000, 3_600_000
+WAIT_MS, HOUR_MS = 14_000, 3_600_000
 COMMON = 5  # cards of sintético, each with a round of bets
 ROUNDS = 4  # of bets, in hold'em
 
@@ -250,7 +250,7 @@ def test_a_clock_runs_out_and_then_a_time_bank(players: Visitors) -> None:
     page = player.page
     with seated(player, HASTE, 1) as leave:
         leave.to_speak.set()
-        expect(player.turn).to_contain_text("Mais 2 segundos de reserva de tempo")
+        expect(player.turn).to_contain_text("Mais 4 segundos de reserva de tempo")
         expect(player.turn).to_contain_text("Está a correr a reserva de tempo.")
         away = page.get_by_role("group", name=re.compile("^Não respondeu a tempo"))
         away.get_by_role("button", name="Voltar ao jogo").click()
