@@ -39,6 +39,7 @@ from jogofeito.messages import (
     label,
     money_text,
     notice_text,
+    phrase_text,
     refusal_text,
 )
 from jogofeito.server.protection import PERIODS_MS
@@ -300,6 +301,7 @@ NOTICES: dict[str, dict[str, Any]] = {
     "limits_change": {"old": {"minimum": 5}, "new": {"minimum": 10}, "hands": 1, "minimum": 10 * KZ},
     "limits_changed": {"old": {"minimum": 5}, "new": {"minimum": 10}, "hands": 0, "minimum": 10 * KZ},
     "seats_drawn": {"seats": {1: "ana"}, "waiting": []},
+    "said": {"seat": 3, "phrase": "good_luck"},
 }
 
 
@@ -315,8 +317,11 @@ def test_a_notice_is_told_with_its_details(notice: str, language: Language) -> N
     text = notice_text(notice, NOTICES[notice], language, "AOA")
     assert not re.search(r"[{}]", text)
     for name, spec in places(catalogue(language)["notice"][notice]):
-        shown = money_text(NOTICES[notice][name], language, "AOA") if spec == "money" else str(NOTICES[notice][name])
-        assert shown in text
+        value = NOTICES[notice][name]
+        if spec == "money":
+            assert money_text(value, language, "AOA") in text
+        else:
+            assert (phrase_text(value, language) if spec == "phrase" else str(value)) in text
 
 
 # ---- names
@@ -483,6 +488,10 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "sent_away": lambda: Refusal("sent_away", {}, "AO13.58"),
     "other_table_drawn": lambda: Refusal("other_table_drawn", {"table": "mesa-copas"}, "AO13.25"),
     "no_onlookers": lambda: Refusal("no_onlookers", {}, "AO13.16"),
+    "no_chat": lambda: Refusal("no_chat", {}, "AO13.56"),
+    "no_such_phrase": lambda: Refusal("no_such_phrase", {"phrases": ["hello", "thanks"]}),
+    "not_during_a_hand": lambda: Refusal("not_during_a_hand", {}, "PT809.11.d"),
+    "too_soon": lambda: Refusal("too_soon", {"seconds": 5}),
     "no_croupier_here": lambda: Refusal("no_croupier_here"),
     "rules_not_alone": lambda: Refusal("rules_not_alone", {"game": "holdem"}),
     "seed_too_late": lambda: Refusal("seed_too_late"),

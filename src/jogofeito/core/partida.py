@@ -43,6 +43,7 @@ class Partida(Generic[R, C]):
     players: Callable[[R], int]  # with fewer no hand is dealt
     limits: frozenset[str]  # rules that may change while people play, if they are told before
     onlookers: Callable[[R], bool]  # whether people who do not play see the hands
+    chat: Callable[[R], Sequence[str]]  # phrases that players may say to each other between two hands; none: no chat
     has_croupier: Callable[[R], bool]  # a person, who may declare what went wrong
     minimum: Callable[[R], int]  # a smaller cave plays no hand
     gathers: Callable[[Offer[Any]], bool]  # the croupier's offer is made between two hands

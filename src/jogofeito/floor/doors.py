@@ -1,15 +1,17 @@
-"""What players ask of a table besides acts in a jogada: names put down, other seats, rests, leaving."""
+"""What players ask of a table besides acts in a jogada: names put down, other seats, a word, rests, leaving."""
 
 import asyncio
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from jogofeito.core.game import Game
 from jogofeito.core.offers import Refusal
+from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.events import Events, Notice
 from jogofeito.floor.limits import Limits, Written, differences
+from jogofeito.floor.live import LiveJogada
 from jogofeito.floor.mailbox import Mailbox
 from jogofeito.floor.memory import Memory
 from jogofeito.floor.partida import LivePartida
@@ -17,6 +19,8 @@ from jogofeito.floor.registration import Registration
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.sitters import Sitters
 from jogofeito.games import listed
+
+BETWEEN_PHRASES_MS: Final = 5_000
 
 
 class Doors(ABC):
@@ -31,6 +35,8 @@ class Doors(ABC):
     partida: LivePartida | None
     registration: Registration | None
     closing: bool
+    clock: FloorClock
+    live: LiveJogada | None
     _mailbox: Mailbox
     _memory: Memory | None
     _seats_known: asyncio.Event
@@ -62,8 +68,10 @@ class Doors(ABC):
         """Why somebody who does not play sees nothing of the hands, where the law or the house wants it so."""
         if self.partida is None or self.partida.onlookers or self.sitters.of(player):
             return None
-        field = listed(self.settings.game).law(self.settings.law).fields["onlookers"]
-        return Refusal("no_onlookers", {}, field.rule)
+        return Refusal("no_onlookers", {}, self._rule_of("onlookers"))
+
+    def _rule_of(self, field: str) -> str:
+        return listed(self.settings.game).law(self.settings.law).fields[field].rule
 
     async def noted(self) -> None:
         """What was asked is on disk, and holds after a restart too."""
@@ -106,6 +114,24 @@ class Doors(ABC):
         if number != sitter.number:
             self.sitters.moving[player] = number
             self._mailbox.ring()
+        return None
+
+    def say(self, player: str, phrase: str) -> Refusal | None:
+        """One of the phrases that the house admits, to everybody at the table; between two hands only."""
+        if self.partida is None or not self.partida.phrases:
+            return Refusal("no_chat", {}, self._rule_of("chat") if self.partida else "")
+        sitter = self.sitters.of(player)
+        if sitter is None:
+            return Refusal("not_seated")
+        if phrase not in self.partida.phrases:
+            return Refusal("no_such_phrase", {"phrases": list(self.partida.phrases)})
+        if not self.partida.between_hands(self.live):
+            return Refusal("not_during_a_hand", {}, self._rule_of("chat"))
+        now = self.clock.now_ms()
+        if sitter.said_ms is not None and now < sitter.said_ms + BETWEEN_PHRASES_MS:
+            return Refusal("too_soon", {"seconds": BETWEEN_PHRASES_MS // 1_000})
+        sitter.said_ms = now
+        self.events.notify(Notice("said", {"seat": sitter.number, "phrase": phrase}))
         return None
 
     def leave(self, player: str) -> None:

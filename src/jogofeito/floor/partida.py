@@ -42,6 +42,7 @@ class LivePartida:
         self._carry = carry
         self._interval_ms = settings.pace.interval_ms
         self.onlookers = partida.onlookers(rules)
+        self.phrases = tuple(partida.chat(rules))
         self.has_croupier = partida.has_croupier(rules)
         self.take(rules)
         self.terms: Terms = settings.terms or partida.terms(rules)
@@ -51,6 +52,7 @@ class LivePartida:
         self._suspended_ms: int | None = None  # since when too few are there
         self._enough_ms = 0  # when enough were there last
         self._declared = False  # that it is suspended
+        self._ended = False  # a jogada that was played here: none is left unfinished
         self._gathering = (
             "",
             False,
@@ -146,6 +148,13 @@ class LivePartida:
         if lacks and (closing or renews or self._company_has_changed(live) or self._declares()):
             return [Request(CROUPIER, act) for act in (croupier.otherwise,) if act is not None]
         return [] if lacks else self._session(croupier)
+
+    def between_hands(self, live: LiveJogada | None) -> bool:
+        """Whether no hand is being played. Before the journal has been read to its end nobody can know."""
+        if live is None:
+            return self._ended
+        offered = live.play.offer_to(CROUPIER)
+        return offered is not None and self._partida.gathers(offered[1])
 
     def _tell_of_gathering(self, jogada: str, *, lacks: bool) -> None:
         """Players may bring caves now, and perhaps have to wait for others: nothing else tells them so."""
@@ -310,6 +319,7 @@ class LivePartida:
     def over(self, live: LiveJogada) -> bool:
         """Count who was there (readings 201 and 202); False when there was no hand."""
         play = live.play
+        self._ended = True
         self._send_away(play.carry_after)
         if self._partida.hands(play.carry_after) == self._partida.hands(play.carry):
             return False

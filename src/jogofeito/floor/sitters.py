@@ -42,6 +42,7 @@ class Sitter(msgspec.Struct):
     away: bool = False  # the clock decided, and nothing has been heard since
     slow: int = 0  # decisions in a row that the clock made
     rests: int = 0
+    said_ms: int | None = None  # when they last said a phrase
     missed: int = 0  # hands of a partida in a row, played without this player
 
 

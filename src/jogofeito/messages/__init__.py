@@ -59,6 +59,11 @@ def label(key: str, language: Language) -> str:
     return str(catalogue(language)["name"].get(key, key))
 
 
+def phrase_text(phrase: str, language: Language) -> str:
+    """What a player may say to the others at a table."""
+    return str(catalogue(language)["phrase"][phrase])
+
+
 def chance_text(chance: str, language: Language) -> str:
     """`cavalo:14-17` as it is said."""
     kind, _, numbers = chance.partition(":")
@@ -97,6 +102,8 @@ class _Formatter(string.Formatter):
             "chances": lambda several: ", ".join(chance_text(chance, language) for chance in several),
             "name": lambda name: label(str(name), language),
             "list": lambda names: ", ".join(label(str(name), language) for name in names),
+            "phrase": lambda phrase: phrase_text(phrase, language),
+            "phrases": lambda several: ", ".join(phrase_text(phrase, language) for phrase in several),
             "typed": lambda values: ", ".join(_as_typed(value) for value in values),
         }
 

@@ -261,7 +261,7 @@ def first_tables() -> tuple[TableSettings, ...]:
             id=f"{game}-demo",
             game=game,
             law=law,
-            values={"currency": "DEMO", "minimum": MINIMUM["DEMO"], "smallest_chip": 1_00},
+            values={"currency": "DEMO", "minimum": MINIMUM["DEMO"], "smallest_chip": 1_00, "chat": "phrases"},
             pace=AMONG_PLAYERS,
         )
         for game, law in _BETWEEN_PLAYERS

@@ -195,6 +195,11 @@ class JackpotCard(msgspec.Struct, frozen=True):
     tables: list[str]
 
 
+class Phrase(msgspec.Struct, frozen=True):
+    key: str
+    text: Text
+
+
 class TableDetail(msgspec.Struct, frozen=True):
     card: TableCard
     rules: dict[str, Any]
@@ -202,6 +207,7 @@ class TableDetail(msgspec.Struct, frozen=True):
     board: dict[str, Any]  # the game's cloth, as data
     betting_ms: int
     in_force: list[RuleInForce]
+    phrases: list[Phrase]  # that players may say to each other between two hands; none: no chat here
     jackpot: JackpotCard | None = None
 
 

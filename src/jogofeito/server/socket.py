@@ -177,7 +177,7 @@ class Connection:
     async def _asked_of(self, table: LiveTable, asked: wire.AtTable) -> wire.Answer | Refusal:
         player = self._person.id
         match asked:
-            case wire.Register() | wire.Withdraw() | wire.ChangeSeat() | wire.ChangeTable():
+            case wire.Register() | wire.Withdraw() | wire.ChangeSeat() | wire.ChangeTable() | wire.SayPhrase():
                 return await self._in_a_partida(table, asked)
             case wire.Sit():
                 taken = await self._casino.sit(self._person, asked.table)
@@ -197,7 +197,9 @@ class Connection:
         return wire.Answer(id=asked.id, ok=True)
 
     async def _in_a_partida(
-        self, table: LiveTable, asked: wire.Register | wire.Withdraw | wire.ChangeSeat | wire.ChangeTable
+        self,
+        table: LiveTable,
+        asked: wire.Register | wire.Withdraw | wire.ChangeSeat | wire.ChangeTable | wire.SayPhrase,
     ) -> wire.Answer | Refusal:
         player = self._person.id
         done: int | Refusal | None = None
@@ -208,6 +210,8 @@ class Connection:
                 await table.withdraw(player)
             case wire.ChangeSeat():
                 done = table.change_seat(player, asked.seat)
+            case wire.SayPhrase():
+                done = table.say(player, asked.phrase)
             case wire.ChangeTable():
                 done = await self._casino.change_table(self._person, asked.table, asked.to)
         if isinstance(done, Refusal):

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from jogofeito.core.odds import Odds
+from jogofeito.core.partida import Partida
 from jogofeito.core.record import digest, plain
 from jogofeito.floor.jackpots import JackpotStanding
 from jogofeito.floor.settings import TableSettings
@@ -12,8 +13,8 @@ from jogofeito.floor.table import LiveTable
 from jogofeito.games import GAMES, Listed, listed
 from jogofeito.law.catalogue import catalogue
 from jogofeito.law.rules import Fixed, LawLayer, Open
-from jogofeito.messages import LANGUAGES, Language, chance_text, label
-from jogofeito.server.shapes import ChanceOdds, GameInfo, RuleInForce, TableCard, TableDetail, Warned
+from jogofeito.messages import LANGUAGES, Language, chance_text, label, phrase_text
+from jogofeito.server.shapes import ChanceOdds, GameInfo, Phrase, RuleInForce, TableCard, TableDetail, Warned
 from jogofeito.server.wire import Text
 
 RESULTS_SHOWN = 12
@@ -59,7 +60,13 @@ def detail(shown: TableCard, settings: TableSettings, rules: Any) -> TableDetail
         board=entry.game.board(rules),
         betting_ms=settings.pace.betting_ms,
         in_force=rules_in_force(entry.law(settings.law), plain(rules)),
+        phrases=phrases(entry.game.partida, rules),
     )
+
+
+def phrases(partida: Partida[Any, Any] | None, rules: Any) -> list[Phrase]:
+    keys = partida.chat(rules) if partida else ()
+    return [Phrase(key, both(lambda language, key=key: phrase_text(key, language))) for key in keys]  # type: ignore[misc]
 
 
 def rules_in_force(layer: LawLayer[Any], rules: dict[str, Any]) -> list[RuleInForce]:

@@ -70,6 +70,13 @@ class ChangeSeat(Ask, frozen=True, tag="change_seat"):
     seat: int
 
 
+class SayPhrase(Ask, frozen=True, tag="say"):
+    """Say one of the phrases that the table's description lists, to everybody there; between two hands only."""
+
+    table: str
+    phrase: str
+
+
 class ChangeTable(Ask, frozen=True, tag="change_table"):
     """Go to another table of the same game and rules."""
 
@@ -105,7 +112,7 @@ class Ping(Ask, frozen=True):
     pass
 
 
-AtTable = Sit | Leave | Rest | ComeBack | Register | Withdraw | ChangeSeat | ChangeTable | Start | Seed
+AtTable = Sit | Leave | Rest | ComeBack | Register | Withdraw | ChangeSeat | ChangeTable | SayPhrase | Start | Seed
 Asked = Watch | Unwatch | AtTable | Act | Ping
 
 

@@ -1196,6 +1196,11 @@ export interface components {
             };
             excluded_until_ms: number | null;
         };
+        /** Phrase */
+        Phrase: {
+            key: string;
+            text: components["schemas"]["Text"];
+        };
         /**
          * Problem
          * @description Every refusal looks like this; `details` of several say each one.
@@ -1409,6 +1414,7 @@ export interface components {
             board: Record<string, never>;
             betting_ms: number;
             in_force: components["schemas"]["RuleInForce"][];
+            phrases: components["schemas"]["Phrase"][];
             /** @default null */
             jackpot: components["schemas"]["JackpotCard"] | null;
         };
@@ -1504,6 +1510,7 @@ export type OpenGroup = components['schemas']['OpenGroup'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type PastSession = components['schemas']['PastSession'];
 export type PersonCard = components['schemas']['PersonCard'];
+export type Phrase = components['schemas']['Phrase'];
 export type Problem = components['schemas']['Problem'];
 export type Refused = components['schemas']['Refused'];
 export type Register = components['schemas']['Register'];

@@ -116,6 +116,18 @@ export interface components {
             id: number;
         };
         /**
+         * SayPhrase
+         * @description Say one of the phrases that the table's description lists, to everybody there; between two hands only.
+         */
+        SayPhrase: {
+            /** @enum {unknown} */
+            do: "say";
+            table: string;
+            phrase: string;
+            /** @default 0 */
+            id: number;
+        };
+        /**
          * Start
          * @description At an individual table: no more bets, let the jogada run.
          */
@@ -4683,6 +4695,7 @@ export type Register = components['schemas']['Register'];
 export type Withdraw = components['schemas']['Withdraw'];
 export type ChangeSeat = components['schemas']['ChangeSeat'];
 export type ChangeTable = components['schemas']['ChangeTable'];
+export type SayPhrase = components['schemas']['SayPhrase'];
 export type Start = components['schemas']['Start'];
 export type Seed = components['schemas']['Seed'];
 export type Act = components['schemas']['Act'];

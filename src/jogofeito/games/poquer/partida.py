@@ -31,6 +31,11 @@ ANGOLAN: Final = Terms(
 LIMITS: Final = frozenset(
     {"minimum", "limit", "most_in_hand", "least_share", "smallest_chip", "cave", "top_up", "entry_minimum"}
 )
+# Nothing that could tell of a card, be an agreement or offend (PT809.11 c, d, g): whoever chats chooses among these.
+PHRASES: Final = (
+    "hello", "good_luck", "good_hand", "well_played", "congratulations", "bad_luck", "thanks", "one_moment",
+    "back_soon", "see_you",
+)  # fmt: skip
 ONLINE: Final = Terms()  # PT809.69, PT809.71, PT809.72, PT811.68, PT811.70, PT811.71
 TERMS: Final[Mapping[str, Terms]] = {
     "AO14": ANGOLAN,
@@ -82,6 +87,7 @@ POKER: Final[Partida[Rules, Carry]] = Partida(
     players=lambda rules: rules.players,
     limits=LIMITS,
     onlookers=lambda rules: rules.onlookers,
+    chat=lambda rules: PHRASES if rules.chat == "phrases" else (),
     has_croupier=lambda rules: rules.dealer == "croupier",
     minimum=lambda rules: rules.minimum,
     gathers=_gathers,

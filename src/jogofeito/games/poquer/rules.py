@@ -103,6 +103,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     warnings: int  # in one partida, the last of which costs the seat; 0: nobody warns
     return_minutes: int  # whoever comes back so soon brings no less than what they took away; 0: anything
     onlookers: bool  # whether people who do not play see the hands
+    chat: Literal["off", "phrases"]  # what players may say to each other between two hands
     readings: Readings
     cites: Citations
 
@@ -173,6 +174,7 @@ def _angola(variant: str) -> Fields:
         "warnings": Open(3, Between(2, 10), "AO13.58"),
         "return_minutes": Open(60, Between(0, 24 * 60), "AO13.14.h"),
         "onlookers": Fixed(False, "AO13.16"),
+        "chat": Fixed("off", "AO13.56"),
         "readings.all_in_share": Open("side_pots", OneOf(("side_pots", "proportion")), "AO13.50"),
     }
 
@@ -223,6 +225,7 @@ def _online(*, at: str) -> Fields:
         "warnings": Fixed(0, "PT809.3"),
         "return_minutes": Open(60, Between(0, 24 * 60), "PT809.11.a"),
         "onlookers": Open(True, YES_OR_NO),
+        "chat": Open("off", OneOf(("off", "phrases")), "PT809.11.d"),
         "readings.all_in_share": Fixed("side_pots", "PT809.64.b"),
         "readings.idle_post": Fixed("absent", at),
     }
