@@ -44,6 +44,8 @@ GAMES = {
 }
 DECIDED = ("blackjack-acumulado", "poquer-acumulado")  # photographed when the player is asked
 BETWEEN_PLAYERS = ("holdem", "omaha", "poquer-sintetico", "misto")
+TOGETHER = ("holdem-demo", "omaha-demo")
+SOON = 8  # seconds after which a table is not kept waiting for the other
 MIXED = {"currency": "DEMO", "minimum": 1000, "other_variant": "omaha"}
 MOST_LOOKS = 150
 BLOCK = {"desktop": "nearest", "phone": "start"}  # what is seen of a table that is higher than the window
@@ -145,6 +147,7 @@ def play_between_players(at: Photographer, address: str, operator: str) -> None:
     )
     with bots(address, [f"{game}-demo" for game in BETWEEN_PLAYERS]):
         for size in SIZES:
+            play_several(at, size)
             for game in BETWEEN_PLAYERS:
                 page = at.page(size, "dark" if size == "phone" else "light")
                 at.visit(page, f"/mesa/{game}-demo")
@@ -155,6 +158,42 @@ def play_between_players(at: Photographer, address: str, operator: str) -> None:
                 page.get_by_role("button", name="Levantar-se").click()  # so that nobody waits for who is gone
                 page.wait_for_timeout(300)
                 page.context.close()
+
+
+def waits(page: Page, table: str) -> int | None:
+    """How many seconds a table among several still waits for the player."""
+    turn = page.locator(f'section[id$="-{table}"] .turn, [role="tab"][id$="-{table}-tab"] .mark')
+    found = re.search(r"(\d+) s", turn.inner_text()) if turn.count() else None
+    return int(found.group(1)) if found else None
+
+
+def play_several(at: Photographer, size: str) -> None:
+    """Two tables at once: both wait for the player, one of them on a phone behind its tab."""
+    page = at.page(size, "dark" if size == "phone" else "light")
+    at.visit(page, "/mesas/" + "+".join(TOGETHER))
+    for number, table in reversed(list(enumerate(TOGETHER))):
+        if size == "phone":
+            page.get_by_role("tab").nth(number).click()
+        enter = page.locator(f'section[id$="-{table}"]').get_by_role("button", name=re.compile("^Entrar com a cave"))
+        enter.click(timeout=60_000)
+    for _ in range(2 * MOST_LOOKS):
+        left = {table: seconds for table in TOGETHER if (seconds := waits(page, table)) is not None}
+        if len(left) == len(TOGETHER):
+            break
+        for table in (table for table, seconds in left.items() if seconds <= SOON):
+            if size == "phone":
+                page.locator(f'[role="tab"][id$="-{table}-tab"]').click()
+            page.locator(f'section[id$="-{table}"] [data-asks]').evaluate("asks => asks.focus()")
+            page.keyboard.press("c")
+        page.wait_for_timeout(200)
+    page.keyboard.press("n")
+    page.wait_for_timeout(300)
+    take(page, f"several-{size}")
+    for table in TOGETHER:
+        at.visit(page, f"/mesa/{table}")
+        page.get_by_role("button", name="Levantar-se").click()
+        page.wait_for_timeout(300)
+    page.context.close()
 
 
 def play_side_pots(browser: Browser) -> None:

@@ -11,7 +11,10 @@ from browser.test_house import inspect, sign_in
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TABLE = "/mesa/americana-francesa-individual-demo"
-EVERYBODYS = ("/", TABLE, f"{TABLE}/regras", "/justo", "/entrar", "/registar", "/codigo", "/casa/conformidade", "/nada")
+SEVERAL = "/mesas/americana-francesa-individual-demo+poquer-sem-descarte-individual-demo+nao-existe"
+EVERYBODYS = (
+    "/", TABLE, SEVERAL, f"{TABLE}/regras", "/justo", "/entrar", "/registar", "/codigo", "/casa/conformidade", "/nada",
+)  # fmt: skip
 OPERATORS = (
     "/casa", "/casa/mesas", "/casa/caixa", "/casa/pessoas", "/casa/reclamacoes", "/casa/inspeccao", "/conta",
 )  # fmt: skip

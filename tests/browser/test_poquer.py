@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
 from browser.conftest import DESKTOP, PHONE, House, Visitor, Visitors
+from browser.support import Operator
 from browser.test_games import too_wide
 
 # table, width and language at first; each is turned to the other ones on the way
@@ -134,3 +135,38 @@ def test_three_variants_are_played_with_bots(visitors: Visitors, company: None) 
         assert player.page.locator("figure svg[role=img]").count() == 1  # a hand of the visit is in the chart
     for player, (_, size, _) in zip(players, SEATS, strict=True):
         turn_about(player, size)
+
+
+PHRASES = "Frases à mesa"
+
+
+def phrase(player: Player, text: str = "Boa sorte!") -> Locator:
+    return player.page.get_by_role("group", name=PHRASES).get_by_role("button", name=text)
+
+
+def test_phrases_are_seen_by_those_who_turned_them_on_and_said_between_hands_only(
+    visitors: Visitors, operator: Operator
+) -> None:
+    operator.open_table("conversa", "holdem", more={"law": "PT811", "interval_seconds": 1}, chat="phrases")
+    ana, rui, eva = (Player(visitors.one(size), "conversa") for size in (DESKTOP, PHONE, DESKTOP))
+    for player in (ana, rui, eva):
+        player.visitor.visit("/mesa/conversa")
+        expect(player.button(ENTER)).to_be_visible()
+        expect(player.page.get_by_role("switch", name=PHRASES)).not_to_be_checked()
+        expect(phrase(player)).to_have_count(0)
+    for player in (ana, rui):
+        player.page.get_by_role("switch", name=PHRASES).check()
+    phrase(ana).click()
+    for player in (ana, rui):
+        expect(player.page.locator("[data-seat='1'] .bubble")).to_have_text("Boa sorte!")
+        assert too_wide(player.page) == []
+    expect(rui.page.locator("[aria-live=polite]", has_text="Lugar 1: Boa sorte!")).to_have_count(1)
+    expect(eva.page.get_by_text("Boa sorte!")).to_have_count(0)
+
+    for player in (ana, rui):
+        player.button(ENTER).click()
+    expect(ana.page.get_by_text("enquanto se joga, nada se diz")).to_be_visible(timeout=15_000)
+    expect(phrase(ana, "Olá!")).to_be_disabled()
+    phrase(ana, "Olá!").click(force=True)
+    expect(rui.page.locator(".bubble")).to_have_count(0, timeout=10_000)  # what was said before is gone by now
+    expect(rui.page.locator(".poker").get_by_text("Lugar 1: Olá!")).to_have_count(0)

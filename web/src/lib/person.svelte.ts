@@ -15,6 +15,7 @@ class Person {
   #failed = $state<unknown>(null);
   #room = $state<Room>(keptRoom());
   #listeners = new Set<() => void>();
+  #coming: Promise<Me> | null = null;
 
   /** Chips in front of the person at the table on the page, which the purse does not count. */
   inFront = $state.raw<{ currency: string; amount: number } | null>(null);
@@ -73,8 +74,13 @@ class Person {
     this.#known = true;
   }
 
-  /** Somebody, if only a guest with demo credits. */
-  async ensure(): Promise<Me> {
+  /** Somebody, if only a guest with demo credits; the same one for all who ask at once. */
+  ensure(): Promise<Me> {
+    this.#coming ??= this.#come().finally(() => (this.#coming = null));
+    return this.#coming;
+  }
+
+  async #come(): Promise<Me> {
     if (!this.#known || this.#failed) await this.load();
     if (this.#failed) throw this.#failed;
     if (!this.#me) this.#become(await api.guest());

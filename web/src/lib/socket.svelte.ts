@@ -6,14 +6,21 @@ import { serverClock } from './clock.svelte';
 import { Line, type LineState, type TableMessage } from './line';
 import { person } from './person.svelte';
 
+/** Does something later, once it may be seen. */
+export type Holder = (task: () => void) => void;
+
+/** Do something once every holder has let it through, one after another, so that what came first stays first. */
+export function behind(holders: readonly Holder[], task: () => void): void {
+  holders.reduceRight<() => void>((then, hold) => () => hold(then), task)();
+}
+
 class Connection {
   #state = $state<LineState>('connecting');
   #retryAt = $state<number | null>(null);
   #bye = $state.raw<Bye | null>(null);
   #line: Line | null = null;
 
-  /** At a table the purse waits until what changed it has been shown. */
-  purseWaits: ((task: () => void) => void) | null = null;
+  #holders = new Set<Holder>();
 
   get state(): LineState {
     return this.#state;
@@ -27,6 +34,12 @@ class Connection {
   /** Why the server last hung up, if it said so. */
   get bye(): Bye | null {
     return this.#bye;
+  }
+
+  /** At a table the purse waits until what changed it has been shown; at several, until it has at each. Returns how to stop. */
+  holdPurse(holder: Holder): () => void {
+    this.#holders.add(holder);
+    return () => this.#holders.delete(holder);
   }
 
   watch(table: string, listener: (message: TableMessage) => void): () => void {
@@ -63,9 +76,7 @@ class Connection {
         serverClock.set(hello.now_ms);
       },
       onPurse: ({ currency, amount }) => {
-        const set = () => person.setPurse(currency, amount);
-        if (this.purseWaits) this.purseWaits(set);
-        else set();
+        behind([...this.#holders], () => person.setPurse(currency, amount));
       },
       onBye: (bye) => (this.#bye = bye),
     });

@@ -5,9 +5,9 @@ import type { Loose, TableDetail } from '../lib/api';
 import type { ChanceOdds } from '../protocol/rest';
 import type { Bilingual, Language } from '../lib/i18n.svelte';
 import type { Answer } from '../protocol/socket';
-import type { Bank, OwnSeat } from './partida.svelte';
+import type { Bank, OwnSeat, Said } from './partida.svelte';
 
-export type { Answer, Bank, Loose, OwnSeat, TableDetail };
+export type { Answer, Bank, Loose, OwnSeat, Said, TableDetail };
 
 /** A fact of a jogada, as this client may see it. */
 export interface SocketEvent {
@@ -51,6 +51,8 @@ export interface PartidaView {
   readonly own: OwnSeat;
   /** Seats that rest or are away, as of the beginning of the jogada. */
   readonly resting: readonly number[];
+  /** Phrases that were said lately, newest last. */
+  readonly said: readonly Said[];
   /** A player's time bank; null where there is none. */
   bank(seat: number): Bank | null;
 }
@@ -62,6 +64,8 @@ export interface SeatAsks {
   /** Another seat, as soon as it is free; asking for the own one takes it back. */
   changeSeat(seat: number): Promise<void>;
   changeTable(to: string): Promise<void>;
+  /** One of the table's phrases, to everybody there. */
+  say(phrase: string): Promise<void>;
 }
 
 export interface GameProps {

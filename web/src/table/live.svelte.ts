@@ -49,6 +49,8 @@ export class LiveTable implements LiveView {
   /** The jogada before the one in play, to be seen again. */
   lastJogada = $state<string | null>(null);
   #curtain = new Curtain();
+  /** Up to which event the game has shown the table; null while it has never told. */
+  #shown = $state<number | null>(null);
   #last = 0;
 
   /** The croupier just said something. */
@@ -73,8 +75,17 @@ export class LiveTable implements LiveView {
     return this.jogada ?? '';
   }
 
+  /** The player has to decide, and has seen all that led there: until when, if a clock runs. Null when nothing is asked. */
+  get deciding(): { untilMs: number | null } | null {
+    if (this.seat === null || this.offer?.offer['clock'] !== 'decision' || this.offer.offer['otherwise'] === null) return null;
+    const last = this.events.at(-1)?.number ?? 0;
+    if (this.#shown !== null && this.#shown < last) return null;
+    return { untilMs: this.decisions[`seat:${this.seat}`] ?? null };
+  }
+
   /** The game has shown everything up to this event. */
   shown(event: number): void {
+    this.#shown = Math.max(this.#shown ?? event, event);
     this.#curtain.shown(event);
   }
 

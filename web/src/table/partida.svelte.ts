@@ -2,6 +2,7 @@
 
 import type { Refused, Seated, SessionState, TableState } from '../protocol/socket';
 import type { Loose } from '../lib/api';
+import { serverClock } from '../lib/clock.svelte';
 import type { NoticeSaid } from '../lib/line';
 
 export interface OwnSeat {
@@ -28,6 +29,14 @@ export interface Bank {
   sinceMs: number | null;
 }
 
+/** A phrase that somebody said to the table. */
+export interface Said {
+  seat: number;
+  phrase: string;
+  atMs: number;
+}
+
+const SAID_KEPT = 24;
 const NOTHING: OwnSeat = { leaving: false, resting: false, away: false, wantsSeat: null, place: null };
 
 export class PartidaState {
@@ -38,6 +47,8 @@ export class PartidaState {
   limitsComing = $state.raw<ComingLimits | null>(null);
   /** Seats that rest or are away, as of the beginning of the jogada. */
   resting = $state.raw<readonly number[]>([]);
+  /** The last ones, newest last. */
+  said = $state.raw<readonly Said[]>([]);
   #left = $state.raw<Record<string, number>>({});
   #since = $state.raw<Record<string, number>>({});
 
@@ -70,6 +81,9 @@ export class PartidaState {
         return this.#decision(details);
       case 'time_banks':
         this.#left = details['left_ms'];
+        return;
+      case 'said':
+        this.said = [...this.said, { seat: details['seat'], phrase: details['phrase'], atMs: serverClock.now() }].slice(-SAID_KEPT);
         return;
       case 'registration':
         if (this.session) this.session = { ...this.session, registered: details['registered'], waiting: details['waiting'] };

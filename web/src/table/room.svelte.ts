@@ -39,6 +39,9 @@ export class TableRoom {
   seeded = $state<string | null>(null);
   #offered = false;
 
+  /** Where the player goes on who has changed tables. */
+  onMoved = (to: string): void => router.go(`/mesa/${encodeURIComponent(to)}`);
+
   constructor(readonly id: string) {
     this.live = new LiveTable(id, () => (this.detail ? person.purse(this.detail.card.currency) : null));
     this.live.onCall = (text) => speech.say(text, tongue.language);
@@ -94,11 +97,11 @@ export class TableRoom {
 
   /** For an $effect: see the table until told to stop. */
   watch(): () => void {
-    connection.purseWaits = (task) => this.live.later(task);
+    const letGo = connection.holdPurse((task) => this.live.later(task));
     const stop = this.#follow();
     return () => {
       stop();
-      connection.purseWaits = null;
+      letGo();
       this.live.leave();
     };
   }
@@ -151,12 +154,13 @@ export class TableRoom {
   comeBack = () => this.#say({ do: 'come_back' });
   register = () => this.#say({ do: 'register' });
   withdraw = () => this.#say({ do: 'withdraw' });
+  say = (phrase: string) => this.#say({ do: 'say', phrase });
   changeSeat = (seat: number) => this.#say({ do: 'change_seat', seat });
 
   /** The cave goes along, and so does the player. */
   changeTable = async (to: string): Promise<void> => {
     const answer = await this.#ask({ do: 'change_table', table: this.id, to });
-    if (answer.ok) router.go(`/mesa/${encodeURIComponent(to)}`);
+    if (answer.ok) this.onMoved(to);
   };
 
   /** Something about one's seat; what comes of it is told with the seat. */
@@ -204,6 +208,7 @@ export class TableRoom {
         break;
       case 'table_closed':
       case 'limits_change':
+      case 'said':
         break; // the page says so itself
       case 'seats_drawn':
         connection.refresh(this.id); // with the table that one has drawn, where there are several

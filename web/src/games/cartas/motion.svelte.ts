@@ -14,7 +14,7 @@ export function followWish(tell: (still: boolean) => void): () => void {
 export function atTop(holds: () => boolean, still: () => boolean) {
   return (element: Element) => {
     $effect(() => {
-      if (!holds() || element.getBoundingClientRect().top < 60) return;
+      if (!holds() || element.closest('[data-tile]') || element.getBoundingClientRect().top < 60) return; // beside others nothing moves by itself
       element.scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
     });
   };

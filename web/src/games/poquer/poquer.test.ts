@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tongue } from '../../lib/i18n.svelte';
 import { money } from '../../lib/money';
+import { LiveTable } from '../../table/live.svelte';
 import { factOf } from '../pano/facts';
 import { isLawful, presetsOf, snap, stopAt, stopsOf } from './amounts';
 import type { Answering, Between, Speaking } from './board';
 import { boards, hands } from './fixtures';
 import { dueOf, handOf, type HandView } from './hand';
 import { waitFor } from './pace';
+import { bubblesOf, keepPhrases, maySpeak, phrasesOn, SEEN_MS } from './phrases';
 import { around, planOf } from './plan';
 import { actOf, choicesFor, stands } from './preactions';
 import { standingOf } from './standing';
@@ -134,7 +136,7 @@ describe('the end of a hand in words', () => {
     expect([wordsOf('AO15')['fold'], wordsOf('AO15')['raise']]).toEqual(['Não vou', 'Jogo mais']);
     expect([wordsOf('PT811')['fold'], wordsOf('PT811')['raise']]).toEqual(['Desisto', 'Subo']);
     const view = handOf(boards.angola, upTo(hands.angola.events, 'to_speak'), 1);
-    expect(view.players.map((player) => statusOf(player, 'AO15')).filter(Boolean)).toEqual(['aposta pequena', 'aposta grande']);
+    expect(view.players.map((player) => statusOf(player, 'AO15')).filter(Boolean)).toEqual(['pequena', 'grande']);
   });
 });
 
@@ -232,6 +234,54 @@ describe('between two hands', () => {
   it('knows how an estardilho may be answered', () => {
     const answer = hands.estardilho.offers.map(({ offer }) => offer).find((offer): offer is Answering => offer.offer === 'answering')!;
     expect([answer.call, answer.restardilho, answer.otherwise]).toEqual([2200, 4400, { act: 'fold' }]);
+  });
+});
+
+describe('phrases between players', () => {
+  const phrases = [
+    { key: 'hello', text: { pt: 'Olá!', en: 'Hello!' } },
+    { key: 'thanks', text: { pt: 'Obrigado!', en: 'Thank you!' } },
+  ];
+  const notice = (seat: number, phrase: string) => ({ say: 'notice' as const, table: 't', notice: 'said', details: { seat, phrase }, text: phrases[0]!.text });
+
+  it('are off until somebody turns them on', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+    expect(phrasesOn()).toBe(false);
+    keepPhrases(true);
+    expect(phrasesOn()).toBe(true);
+    keepPhrases(false);
+    expect(phrasesOn()).toBe(false);
+    vi.unstubAllGlobals();
+  });
+
+  it('are seen at the seat for a while, the last one of each', () => {
+    const said = [
+      { seat: 2, phrase: 'hello', atMs: 1000 },
+      { seat: 3, phrase: 'hello', atMs: 3000 },
+      { seat: 2, phrase: 'thanks', atMs: 6000 },
+      { seat: 4, phrase: 'unheard of', atMs: 6000 },
+    ];
+    const at = (nowMs: number) => [...bubblesOf(said, phrases, nowMs)].map(([seat, text]) => [seat, text.pt]);
+    expect(at(6500)).toEqual([[2, 'Obrigado!'], [3, 'Olá!']]);
+    expect(at(3000 + SEEN_MS)).toEqual([[2, 'Obrigado!']]);
+    expect(at(6000 + SEEN_MS)).toEqual([]);
+  });
+
+  it('come with the table’s notices, in order, and never all of them', () => {
+    const live = new LiveTable('t');
+    for (let seat = 1; seat <= 30; seat++) live.take(notice(seat, 'hello'));
+    live.take(notice(1, 'thanks'));
+    const { said } = live.partida;
+    expect(said.length).toBeLessThan(30);
+    expect(said.slice(-2).map(({ seat, phrase }) => [seat, phrase])).toEqual([[30, 'hello'], [1, 'thanks']]);
+  });
+
+  it('wait for the end of the hand', () => {
+    expect(maySpeak(true, [])).toBe(true);
+    expect(maySpeak(false, upTo(hands.sidePots.events, 'to_speak'))).toBe(false);
+    expect(maySpeak(false, upTo(hands.sidePots.events, 'pot_won'))).toBe(false);
+    expect(maySpeak(false, hands.sidePots.events)).toBe(true);
   });
 });
 

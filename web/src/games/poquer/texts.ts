@@ -75,7 +75,7 @@ const pt = {
     AO: { fold: 'Não vou', check: 'Passo', call: 'Acompanho', raise: 'Jogo mais', bet: 'Jogo', post: 'Pago a entrada', pass: 'Perde a vez', estardilho: 'Estardilho', restardilho: 'Restardilho' },
     PT: { fold: 'Desisto', check: 'Passo', call: 'Acompanho', raise: 'Subo', bet: 'Aposto', post: 'Pago a entrada', pass: 'Perde a vez', estardilho: 'Estardilho', restardilho: 'Restardilho' },
   } as Record<string, Record<string, string>>,
-  posts: { ante: 'entrada', small: 'aposta pequena', big: 'aposta grande', dead: 'aposta em falta', entry: 'aposta de entrada' } as Record<string, string>,
+  posts: { ante: 'entrada', small: 'pequena', big: 'grande', dead: 'em falta', entry: 'de entrada' } as Record<string, string>,
 
   // entering
   entryTitle: 'Entrar em jogo',
@@ -108,7 +108,6 @@ const pt = {
 
   // speaking
   yourTurn: 'É a sua vez',
-  turnMark: '● A sua vez',
   about: (call: string, pot: string) => `${call} para acompanhar, pote de ${pot}`,
   aboutFree: (pot: string) => `Nada a acompanhar, pote de ${pot}`,
   ifYouWait: { fold: 'Se não responder, desiste.', check: 'Se não responder, passa.', muck: 'Se não responder, não mostra.', show: 'Se não responder, mostra.', cut: 'Se não responder, corta-se ao meio.', choose: 'Se não responder, fica a variante de antes.', post_now: 'Se não responder, paga.' } as Record<string, string>,
@@ -197,7 +196,9 @@ const pt = {
   chartEmpty: 'Ainda não acabou nenhuma mão sua.',
   chartSaid: (hands: number, net: string) => (hands === 1 ? `1 mão, saldo ${net}` : `${hands} mãos, saldo ${net}`),
   fourColours: 'Baralho de quatro cores',
-  anotherTable: 'Abrir outra mesa num separador novo',
+  phrases: 'Frases à mesa',
+  phrasesNow: 'Todos à mesa podem ler.',
+  phrasesLater: 'Só entre duas mãos: enquanto se joga, nada se diz.',
   ranking: 'Combinações, da mais alta à mais baixa',
   keyList: [
     ['F', 'não vou / desisto'],
@@ -307,7 +308,6 @@ const en: typeof pt = {
   tableWaits: (players, needed) => `The table waits: ${players} of ${needed} players.`,
 
   yourTurn: 'Your turn',
-  turnMark: '● Your turn',
   about: (call, pot) => `${call} to call, pot of ${pot}`,
   aboutFree: (pot) => `Nothing to call, pot of ${pot}`,
   ifYouWait: { fold: 'If you do not answer, you fold.', check: 'If you do not answer, you check.', muck: 'If you do not answer, your cards stay hidden.', show: 'If you do not answer, your cards are shown.', cut: 'If you do not answer, the deck is cut in the middle.', choose: 'If you do not answer, the variant stays.', post_now: 'If you do not answer, you pay.' },
@@ -390,7 +390,9 @@ const en: typeof pt = {
   chartEmpty: 'No hand of yours is over yet.',
   chartSaid: (hands, net) => (hands === 1 ? `1 hand, net ${net}` : `${hands} hands, net ${net}`),
   fourColours: 'Four-colour deck',
-  anotherTable: 'Open another table in a new tab',
+  phrases: 'Table phrases',
+  phrasesNow: 'Everybody at the table can read it.',
+  phrasesLater: 'Between two hands only: nothing is said while a hand is played.',
   ranking: 'Combinations, the highest first',
   keyList: [
     ['F', 'fold'],
