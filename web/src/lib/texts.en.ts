@@ -54,7 +54,7 @@ export const en: Texts = {
   },
   lobby: {
     title: 'Place your bets, please',
-    lead: 'Roulette as the law describes it, rule by rule. Every round is sealed before bets open, and you can verify it yourself.',
+    lead: 'Games as the law describes them, rule by rule. Every round is sealed before bets open, and you can verify it yourself.',
     playDemo: 'Play a demo',
     howFair: 'How a round is verified',
     noMoneyNeeded: 'No registration, no money.',

@@ -54,7 +54,7 @@ export const pt = {
   },
   lobby: {
     title: 'Façam as vossas apostas',
-    lead: 'Roleta como a lei a descreve, regra por regra. Cada jogada fica selada antes de as apostas abrirem, e pode ser verificada por si.',
+    lead: 'Jogos como a lei os descreve, regra por regra. Cada jogada fica selada antes de as apostas abrirem, e pode ser verificada por si.',
     playDemo: 'Jogar uma demonstração',
     howFair: 'Como se verifica uma jogada',
     noMoneyNeeded: 'Sem registo e sem dinheiro.',
