@@ -49,11 +49,13 @@ def has(visitor: Visitor, chance: str) -> None:
 def throw_ball(visitor: Visitor) -> int:
     """At an individual table: no more bets. Gives the number that came, once it is shown."""
     visitor.page.get_by_role("button", name=re.compile("Lançar a bola|Spin")).click()
-    wheel = visitor.page.get_by_role("img", name=re.compile("^(Roda|Wheel)"))
-    expect(wheel).to_have_attribute("aria-label", re.compile(r"(está no|rests on|is on) \d+"), timeout=30_000)
-    found = re.search(r"(\d+)", wheel.get_attribute("aria-label") or "")
-    assert found
-    return int(found.group())
+    # looked at and read at once: the wheel of the next jogada may be there a moment later
+    rests = visitor.page.wait_for_function(
+        """() => [...document.querySelectorAll('[role=img]')].map((each) => each.getAttribute('aria-label') ?? '')
+          .map((label) => /^(?:Roda|Wheel).*(?:está no|rests on|is on) (\\d+)/.exec(label)).find(Boolean)?.[1]""",
+        timeout=30_000,
+    )
+    return int(rests.json_value())
 
 
 class Operator:

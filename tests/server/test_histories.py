@@ -251,6 +251,11 @@ def test_signals_are_for_inspectors_and_of_poker_tables(tmp_path: Path) -> None:
             assert await inspector.refused("GET", "/api/inspector/signals", None, 404, table=table) == "no_such_table"
         async with place.casino.inspecting:
             assert await inspector.refused("GET", "/api/inspector/signals", None, 409) == "inspection_running"
+        asked = [inspector.get("/api/inspector/signals", table=table) for table in ("", TABLE.id)]
+        assert [each["table"] for each in await asyncio.gather(*asked)] == [
+            "",
+            TABLE.id,
+        ]  # in haste, one after the other
 
     visit(story, tmp_path, OWN, TABLE)
 

@@ -71,6 +71,7 @@ class Casino:
     address: str  # of the database
     wallet: OutsideWallet | None = None
     inspecting: asyncio.Lock = field(default_factory=asyncio.Lock)
+    reading_signals: asyncio.Lock = field(default_factory=asyncio.Lock)
     ready: bool = False
     connected: int = 0
 

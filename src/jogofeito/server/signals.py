@@ -19,12 +19,13 @@ async def signals_at(casino: Casino, table: str, since_ms: int) -> SignalReport:
     if table and (table not in known or known[table].game not in POKERS):
         raise Denied(404, "no_such_table", table=table)
     tables = [table] if table else [each for each, settings in known.items() if settings.game in POKERS]
-    if casino.inspecting.locked():
-        raise Denied(409, "inspection_running")
-    async with casino.inspecting:
-        # on a connection and in a thread of its own: tables go on meanwhile
-        work = lambda: asyncio.run(signals_of_database(casino.address, tables, since_ms))  # noqa: E731
-        found = await asyncio.to_thread(work)
+    async with casino.reading_signals:  # whoever asks for others in haste waits for those asked for before
+        if casino.inspecting.locked():
+            raise Denied(409, "inspection_running")
+        async with casino.inspecting:
+            # on a connection and in a thread of its own: tables go on meanwhile
+            work = lambda: asyncio.run(signals_of_database(casino.address, tables, since_ms))  # noqa: E731
+            found = await asyncio.to_thread(work)
     return SignalReport(
         table=table,
         since_ms=since_ms,
