@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from jogofeito.cashier.ledger import JournalLine
+from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted
 from jogofeito.core.parties import FLOOR, Company, Party
 from jogofeito.core.play import Acted, Drawn, Voided
 from jogofeito.core.record import SCHEMA, Contribution, Record, SealedChance, canonical
@@ -63,6 +63,14 @@ Line = Opened | Begun | Played | Contributed | Undone | Ended
 
 def written(stream: str, number: int, line: Line) -> JournalLine:
     return JournalLine(stream, number, canonical(line))
+
+
+async def write_line(cashier: Cashier, stream: str, number: int, line: msgspec.Struct) -> None:
+    """A line of a stream besides the jogadas; it is on disk when this is done."""
+    journal = (JournalLine(stream, number, canonical(line)),)
+    (answer,) = await cashier.post(Batch(f"{stream}/{number}", journal=journal))
+    if not isinstance(answer, Posted):
+        raise RuntimeError(f"the ledger refused line {number} of {stream}: {answer}")
 
 
 def read(lines: Iterable[JournalLine]) -> dict[int, Line]:

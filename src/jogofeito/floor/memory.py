@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted
-from jogofeito.core.record import canonical
+from jogofeito.cashier.ledger import Cashier
 from jogofeito.floor.clock import FloorClock
+from jogofeito.floor.lines import write_line
 from jogofeito.floor.sitters import Sitter, Sitters
 from jogofeito.floor.stays import has_left
 
@@ -111,10 +111,7 @@ class Memory:
             now = self._as_it_stands(self._sitters.moving, tuple(gone))
             if self.last is not None and now == msgspec.structs.replace(self.last, at_ms=now.at_ms):
                 return
-            line = JournalLine(self._stream, self._lines, canonical(now))
-            (answer,) = await self._cashier.post(Batch(f"{self._stream}/{self._lines}", journal=(line,)))
-            if not isinstance(answer, Posted):
-                raise RuntimeError(f"the ledger refused line {self._lines} of {self._stream}: {answer}")
+            await write_line(self._cashier, self._stream, self._lines, now)
             self._lines += 1
             self.last = now
 

@@ -10,11 +10,11 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted
+from jogofeito.cashier.ledger import Cashier
 from jogofeito.chance.sealed import Seal, SeedSource
 from jogofeito.core.offers import Below
-from jogofeito.core.record import canonical
 from jogofeito.floor.clock import FloorClock
+from jogofeito.floor.lines import write_line
 from jogofeito.floor.settings import SUITS, SessionTimes
 from jogofeito.floor.vault import Vault
 
@@ -270,10 +270,7 @@ class Names:
             await self._write(SessionOver(tuple(played), self._clock.now_ms()))
 
     async def _write(self, line: Line) -> None:
-        written = JournalLine(self._stream, self._lines, canonical(line))
-        (answer,) = await self._cashier.post(Batch(f"{self._stream}/{self._lines}", journal=(written,)))
-        if not isinstance(answer, Posted):
-            raise RuntimeError(f"the ledger refused line {self._lines} of {self._stream}: {answer}")
+        await write_line(self._cashier, self._stream, self._lines, line)
         self._lines += 1
         self._take(line)
 

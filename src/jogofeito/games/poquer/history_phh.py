@@ -105,8 +105,8 @@ def _fields(hand: SeenHand) -> Iterator[tuple[str, object]]:
     ante = hand.variant.forced == "ante"
     yield "variant", LIMITS[rules.limit] + GAMES[hand.variant.key]
     yield "ante_trimming_status", ante
-    yield "antes", _as_reversed(amounts(hand.posts("ante", "dead")))
-    yield "blinds_or_straddles", _as_reversed(amounts(_blinds(hand)))
+    yield "antes", phh.in_place(amounts(hand.posts("ante", "dead")))
+    yield "blinds_or_straddles", phh.in_place(amounts(_blinds(hand)))
     yield "min_bet", _amount(hand, rules.minimum)
     yield "starting_stacks", amounts(before)
     yield "actions", list(_actions(hand))
@@ -144,11 +144,6 @@ def _blinds(hand: SeenHand) -> dict[int, int]:
     """A bet to come in out of place is written below zero, as PHH's own programs do."""
     entries = {seat: -amount for seat, amount in hand.posts("entry").items()}
     return entries | hand.posts("small", "big")
-
-
-def _as_reversed(values: list[_Amount]) -> list[_Amount]:
-    """Of two players, PHH writes first bets the other way round."""
-    return values[::-1] if len(values) == HEADS_UP else values
 
 
 def _chosen(game: str, rules: Rules) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from math import lcm
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -29,6 +29,7 @@ from jogofeito.law.rules import compose
 
 LAWS: Final = {"NT": PT811_HOLDEM, "PO": PT811_OMAHA}
 UNKNOWN: Final = "??"
+T = TypeVar("T")
 
 COMMENT: Final = re.compile(r"^#.*$", re.MULTILINE)
 HEADER: Final = re.compile(r"^\[\w+\]$", re.MULTILINE)
@@ -171,7 +172,7 @@ def _after_straddles(hand: PhhHand, blinds: Sequence[int]) -> int:
     return (straddles.index(max(straddles)) + 1) % len(blinds)
 
 
-def in_place(given: Sequence[float]) -> Sequence[float]:
+def in_place(given: Sequence[T]) -> Sequence[T]:
     """By seat: between two the button has the small blind, and the notation gives antes and blinds the other way."""
     return given[::-1] if len(given) == 2 else given
 
