@@ -128,8 +128,8 @@ class SimulatedCashier:
         later = [entry.number for entry in self._disk.entries if entry.at_ms >= at_ms]
         return min(later, default=len(self._disk.entries) + 1)
 
-    async def journal(self, stream: str) -> list[JournalLine]:
-        found = [line for (name, _), (line, _) in self._disk.lines.items() if name == stream]
+    async def journal(self, stream: str, after: int = -1) -> list[JournalLine]:
+        found = [line for (name, number), (line, _) in self._disk.lines.items() if name == stream and number > after]
         return sorted(found, key=lambda line: line.number)
 
     async def streams(self, prefix: str) -> list[str]:

@@ -72,6 +72,7 @@ class Entry(msgspec.Struct, frozen=True):
 class Posted(msgspec.Struct, frozen=True):
     batch: str
     again: bool = False  # it had been posted before; nothing was done now
+    balances: dict[str, int] = msgspec.field(default_factory=dict)  # of the accounts it moved, after it
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -115,8 +116,8 @@ class Cashier(Protocol):
     async def number_at(self, at_ms: int) -> int:
         """The number of the first entry at this time or later; one past the last, if there is none yet."""
 
-    async def journal(self, stream: str) -> list[JournalLine]:
-        """All lines of a stream, in order."""
+    async def journal(self, stream: str, after: int = -1) -> list[JournalLine]:
+        """The lines of a stream after a number, in order; all of them, if none is given."""
 
     async def streams(self, prefix: str) -> list[str]:
         """The names of all streams of the journal that begin so, in order."""

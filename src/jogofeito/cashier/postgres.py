@@ -73,9 +73,9 @@ class PostgresCashier:
         last = await self._pool.fetchval("SELECT coalesce(max(number), 0) FROM entries")
         return await first_number(at_ms, last, time_from)
 
-    async def journal(self, stream: str) -> list[JournalLine]:
-        query = "SELECT stream, number, payload FROM journal WHERE stream = $1 ORDER BY number"
-        return [JournalLine(*row) for row in await self._pool.fetch(query, stream)]
+    async def journal(self, stream: str, after: int = -1) -> list[JournalLine]:
+        query = "SELECT stream, number, payload FROM journal WHERE stream = $1 AND number > $2 ORDER BY number"
+        return [JournalLine(*row) for row in await self._pool.fetch(query, stream, after)]
 
     async def streams(self, prefix: str) -> list[str]:
         query = "SELECT DISTINCT stream FROM journal WHERE stream >= $1 AND stream < $2 ORDER BY stream"

@@ -93,7 +93,7 @@ class Sheet:
                     return Refused(batch.id, "unwritable", name, held, transfer.amount)
                 changed[name] = left
         self._write(batch, digest, changed)
-        return Posted(batch.id)
+        return Posted(batch.id, balances=changed)
 
     def _held(self, account: str) -> int:
         changed = self.balances.get(account)

@@ -78,9 +78,9 @@ class SqliteCashier:
         last = (await self._read("SELECT coalesce(max(number), 0) FROM entries"))[0][0]
         return await first_number(at_ms, last, time_from)
 
-    async def journal(self, stream: str) -> list[JournalLine]:
-        query = "SELECT stream, number, payload FROM journal WHERE stream = ? ORDER BY number"
-        return [JournalLine(*row) for row in await self._read(query, (stream,))]
+    async def journal(self, stream: str, after: int = -1) -> list[JournalLine]:
+        query = "SELECT stream, number, payload FROM journal WHERE stream = ? AND number > ? ORDER BY number"
+        return [JournalLine(*row) for row in await self._read(query, (stream, after))]
 
     async def streams(self, prefix: str) -> list[str]:
         query = "SELECT DISTINCT stream FROM journal WHERE stream >= ? AND stream < ? ORDER BY stream"
