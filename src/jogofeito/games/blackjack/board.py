@@ -1,6 +1,6 @@
 """The table as data, for whoever draws it: places, limits, what one should know, and the shoe between two jogadas."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -8,9 +8,12 @@ from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
 from jogofeito.games.blackjack.acts import Carry, JogadaOver
 from jogofeito.games.blackjack.rules import Rules
+from jogofeito.games.sabot.shown import ShoeShown, counts
+
+Outcome = Annotated[str, msgspec.Meta(pattern=r"^(banca:([0-9]{1,2}|blackjack))$")]  # what the bank has in the end
 
 
-class Place(msgspec.Struct, frozen=True):
+class BoardPlace(msgspec.Struct, frozen=True):
     """A place to bet on, with or without somebody who sits there. Money in units."""
 
     id: str
@@ -33,7 +36,7 @@ class Doing(msgspec.Struct, frozen=True):
     special_prize: bool
 
 
-class JackpotShown(msgspec.Struct, frozen=True):
+class BoardJackpot(msgspec.Struct, frozen=True):
     stake: int
     start: int
     ceiling: int | None
@@ -41,7 +44,7 @@ class JackpotShown(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    places: tuple[Place, ...]
+    places: tuple[BoardPlace, ...]
     seats: int
     step: int  # bets are multiples of it
     chip: int  # insurances are multiples of it
@@ -53,14 +56,15 @@ class Board(msgspec.Struct, frozen=True):
     insurance: int
     special: int
     allowed: Doing
-    jackpot: JackpotShown | None
+    jackpot: BoardJackpot | None
 
 
 def board(rules: Rules) -> dict[str, Any]:
     shown: dict[str, Any] = plain(
         Board(
             tuple(
-                Place(chance, place, rules.minimum, rules.most) for place, chance in enumerate(rules.places, start=1)
+                BoardPlace(chance, place, rules.minimum, rules.most)
+                for place, chance in enumerate(rules.places, start=1)
             ),
             rules.seats,
             rules.minimum,
@@ -93,29 +97,26 @@ def _allowed(rules: Rules) -> Doing:
     )
 
 
-def _jackpot(rules: Rules) -> JackpotShown | None:
+def _jackpot(rules: Rules) -> BoardJackpot | None:
     plan = rules.jackpot
     if not plan.offered:
         return None
     prizes = tuple((prize.combination, prize.sort, prize.number) for prize in plan.plan)
-    return JackpotShown(plan.stake, plan.start, plan.ceiling or None, prizes)
+    return BoardJackpot(plan.stake, plan.start, plan.ceiling or None, prizes)
 
 
-def outcome(fact: Fact) -> str | None:
+def outcome(fact: Fact) -> Outcome | None:
     """`banca:20`, `banca:blackjack`, and `banca:0` when nobody was left for whom it had to play."""
     if not isinstance(fact, JogadaOver):
         return None
     return "banca:blackjack" if fact.blackjack else f"banca:{fact.bank}"
 
 
+class Lying(ShoeShown, frozen=True):
+    jogada: int  # of this shoe
+    last_cut: int
+
+
 def lying(carry: Carry) -> dict[str, Any]:
-    """What anybody can see of the shoe: how many cards, never which."""
-    shoe = carry.shoe
-    return {
-        "shoe": carry.shoes,
-        "cards": shoe.size if shoe else 0,
-        "left": shoe.size - shoe.dealt if shoe else 0,
-        "before_warning": shoe.warning - shoe.dealt if shoe else 0,
-        "jogada": carry.jogadas,
-        "last_cut": carry.last_cut,
-    }
+    shown: dict[str, Any] = plain(Lying(carry.shoes, *counts(carry.shoe), carry.jogadas, carry.last_cut))
+    return shown

@@ -1,6 +1,6 @@
 """The layout as data, for whoever draws it: every place, what it pays and what may lie on it."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -9,6 +9,8 @@ from jogofeito.core.record import plain
 from jogofeito.games.craps.acts import DICE, Carry, Thrown
 from jogofeito.games.craps.layout import POINTS, Place, is_moved_come, layout_of
 from jogofeito.games.craps.rules import Price, Rules
+
+Outcome = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,2})$")]  # the total
 
 
 class BoardPlace(msgspec.Struct, frozen=True):
@@ -66,7 +68,7 @@ def _place(rules: Rules, place: Place) -> BoardPlace:
     )
 
 
-def outcome(fact: Fact) -> str | None:
+def outcome(fact: Fact) -> Outcome | None:
     """The total, for the list of last results."""
     return str(fact.total) if isinstance(fact, Thrown) else None
 

@@ -1,25 +1,20 @@
 """The board of cussec as data, for whoever draws it: every zone, what it pays and what may lie on it, the dice."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
-from jogofeito.core.dice import FACES, opposite
 from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
 from jogofeito.games.cussec.acts import Carry, DomeLifted
 from jogofeito.games.cussec.cloth import chances_of, spots_of
 from jogofeito.games.cussec.rules import Rules
-from jogofeito.games.terno import DICE, LOST
+from jogofeito.games.terno import LOST, DiceShown, dice_shown
+
+Outcome = Annotated[str, msgspec.Meta(pattern=r"^([1-6]-[1-6]-[1-6])$")]  # the three dice
 
 
-class DiceShown(msgspec.Struct, frozen=True):
-    how_many: int
-    colour: str
-    opposite_faces: tuple[tuple[int, int], ...]
-
-
-class Place(msgspec.Struct, frozen=True):
+class BoardPlace(msgspec.Struct, frozen=True):
     """A zone of the board. Money in units; several prizes where they depend on how many dice show the number."""
 
     id: str
@@ -34,20 +29,19 @@ class Place(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     boards: int
     dice: DiceShown
-    places: tuple[Place, ...]
+    places: tuple[BoardPlace, ...]
 
 
 def board(rules: Rules) -> dict[str, Any]:
-    faces = tuple((face, opposite(face)) for face in range(1, FACES // 2 + 1))
-    dice = DiceShown(DICE, rules.dice_colour, faces)
+    dice = dice_shown(rules.dice_colour)
     shown: dict[str, Any] = plain(Board(rules.boards, dice, tuple(_place(rules, name) for name in chances_of(rules))))
     return shown
 
 
-def _place(rules: Rules, name: str) -> Place:
+def _place(rules: Rules, name: str) -> BoardPlace:
     chance, spot = chances_of(rules)[name], spots_of(rules)[name]
     numbers = name.partition(":")[2]
-    return Place(
+    return BoardPlace(
         name,
         chance.kind,
         tuple(map(int, numbers.split("-"))) if numbers else (),
@@ -58,7 +52,7 @@ def _place(rules: Rules, name: str) -> Place:
     )
 
 
-def outcome(fact: Fact) -> str | None:
+def outcome(fact: Fact) -> Outcome | None:
     """The three dice, for the list of last results."""
     return "-".join(map(str, fact.dice)) if isinstance(fact, DomeLifted) else None
 

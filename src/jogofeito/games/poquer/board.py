@@ -1,6 +1,6 @@
 """The table as data, for whoever draws it, and what of a game anybody can see."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -8,8 +8,10 @@ from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
 from jogofeito.games.poquer.acts import Carry, HandOver
 from jogofeito.games.poquer.ranking import order_of
-from jogofeito.games.poquer.rules import Rules
+from jogofeito.games.poquer.rules import Commission, Rules
 from jogofeito.games.poquer.variants import VARIANTS
+
+Outcome = Annotated[str, msgspec.Meta(pattern=r"^([0-9]*(-[0-9]+)*:[a-z_]*)$")]  # who won the main pot, and with what
 
 
 class VariantShown(msgspec.Struct, frozen=True):
@@ -37,7 +39,7 @@ class Board(msgspec.Struct, frozen=True):
     limit: str
     maximum: int | None
     raises: int | None  # in a round, with more than two in
-    commission: dict[str, Any]
+    commission: Commission
     estardilho: bool
     showdown: str
     leads: str
@@ -60,7 +62,7 @@ def board(rules: Rules) -> dict[str, Any]:
             rules.limit,
             rules.most_in_hand if rules.limit == "maximum" else None,
             rules.raises or None,
-            plain(rules.commission),
+            rules.commission,
             rules.estardilho,
             rules.showdown,
             rules.leads,
@@ -77,21 +79,37 @@ def _variant(rules: Rules, key: str) -> VariantShown:
     return VariantShown(key, variant.hole, variant.used, streets, deck, variant.forced, classes[::-1])
 
 
-def outcome(fact: Fact) -> str | None:
+def outcome(fact: Fact) -> Outcome | None:
     """`3:fullen`, for the list of last results: who won the main pot with what; `3:` if nobody had to show."""
     if not isinstance(fact, HandOver):
         return None
     return f"{'-'.join(map(str, fact.winners))}:{fact.combination}"
 
 
-def lying(carry: Carry) -> dict[str, Any]:
+class PlaceShown(msgspec.Struct, frozen=True):
+    """How the player of a seat stands in the game, as in the carry's `Place` but for the name."""
+
+    seat: int
+    resting: bool
+    rested: int
+    idle: int
+    missed_small: bool
+    missed_big: bool
+    waits: bool
+    warnings: int
+    sent_away: bool
+
+
+class Lying(msgspec.Struct, frozen=True):
     """Who has the hand, who rests, and who owes a bet they missed."""
-    return {
-        "marker": carry.marker,
-        "hands": carry.hands,
-        "variant": carry.variant,
-        "places": [
-            {name: getattr(place, name) for name in place.__struct_fields__ if name != "player"}
-            for place in carry.places
-        ],
-    }
+
+    marker: int
+    hands: int
+    variant: str
+    places: tuple[PlaceShown, ...]
+
+
+def lying(carry: Carry) -> dict[str, Any]:
+    places = tuple(msgspec.convert(place, PlaceShown, from_attributes=True) for place in carry.places)
+    shown: dict[str, Any] = plain(Lying(carry.marker, carry.hands, carry.variant, places))
+    return shown

@@ -1,6 +1,6 @@
 """The cloth and the wheel as data, for whoever draws them: every place, what it pays and what may lie on it."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -11,8 +11,10 @@ from jogofeito.games.roleta.cloth import Chance, cloth_of
 from jogofeito.games.roleta.rules import Rules
 from jogofeito.games.roleta.wheels import POCKETS, WHEELS, Colour, colour_of
 
+Outcome = Annotated[str, msgspec.Meta(pattern=r"^([0-9]{1,2})$")]  # the number
 
-class Place(msgspec.Struct, frozen=True):
+
+class BoardPlace(msgspec.Struct, frozen=True):
     """A chance on the cloth. Money in units; a bet on it is `chips` chips or a multiple."""
 
     id: str
@@ -28,7 +30,7 @@ class Place(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     wheel: tuple[int, ...]  # clockwise
     colours: tuple[Colour, ...]  # by number
-    places: tuple[Place, ...]
+    places: tuple[BoardPlace, ...]
 
 
 def board(rules: Rules) -> dict[str, Any]:
@@ -38,9 +40,9 @@ def board(rules: Rules) -> dict[str, Any]:
     return shown
 
 
-def _place(rules: Rules, chance: Chance) -> Place:
+def _place(rules: Rules, chance: Chance) -> BoardPlace:
     elementary = chance.pieces == ((chance.id, 1),)
-    return Place(
+    return BoardPlace(
         chance.id,
         chance.kind,
         chance.numbers,
@@ -64,7 +66,7 @@ def most_on(rules: Rules, chance: Chance) -> int:
     return min(units) * chance.chips
 
 
-def outcome(fact: Fact) -> str | None:
+def outcome(fact: Fact) -> Outcome | None:
     """The number, for the list of last results."""
     return str(fact.number) if isinstance(fact, BallRests) else None
 
