@@ -56,7 +56,7 @@ def test_what_no_roulette_says_is_no_fact_of_it(said: dict[str, Any]) -> None:
 
 
 def test_types_are_written_by_room_with_shared_ones_imported() -> None:
-    modules = typescript.modules(border.schemas())
+    modules = typescript.modules(border.schemas(), border.by_game())
     assert {border.room_of(entry.game) for entry in GAMES.values()} == {
         "".join(part.title() for part in room.split("_"))
         for room, text in modules.items()

@@ -1,7 +1,7 @@
 """What a game is to the rest of the house: its name, its types, its story."""
 
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -19,13 +19,14 @@ class Nothing(msgspec.Struct, frozen=True):
     """A game that shows nothing of this sort."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Shown:
     """What a game shows besides facts and offers, as types, for the published schema."""
 
     board: type[msgspec.Struct] = Nothing
     lying: type[msgspec.Struct] = Nothing
-    outcome: Any = str  # a word; with a pattern where one can tell it
+    outcome: str = ""  # a pattern of the words that `outcome` gives
+    outcomes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # or all of them, by what they are
 
 
 @dataclass(frozen=True)

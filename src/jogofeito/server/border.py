@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from jogofeito.core.facts import CORE_FACTS
-from jogofeito.core.game import Game
+from jogofeito.core.game import Game, Shown
 from jogofeito.core.offers import snake
 from jogofeito.games import GAMES
 
@@ -70,8 +70,14 @@ def _of_game(game: Game[Any, Any]) -> dict[str, Schema]:
     for part, cls in whole.items():
         if cls.__name__ != part:
             found[f"{room}.{part}"] = {"$ref": place(cls.__name__)}
-    found[f"{room}.Outcome"] = msgspec.json.schema(game.shown.outcome)
+    found[f"{room}.Outcome"] = _outcome(game.shown)
     return found
+
+
+def _outcome(shown: Shown) -> Schema:
+    if not shown.outcomes:
+        return {"type": "string", "pattern": shown.outcome}
+    return {"anyOf": [{"title": what, "enum": list(words)} for what, words in shown.outcomes.items() if words]}
 
 
 def _home(cls: type) -> str:

@@ -73,7 +73,7 @@ def write(folder: Path) -> None:
     for name, document in (("rest", rest), ("socket", socket)):
         (folder / f"{name}.json").write_text(json.dumps(document, ensure_ascii=False, indent=1), encoding="utf-8")
     (folder / "games").mkdir()
-    for room, text in typescript.modules(border.schemas()).items():
+    for room, text in typescript.modules(border.schemas(), border.by_game()).items():
         (folder / "games" / f"{room}.ts").write_text(text, encoding="utf-8")
 
 

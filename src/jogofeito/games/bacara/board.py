@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -10,11 +10,11 @@ from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
 from jogofeito.games.bacara.acts import Carry, CoupOver, Past, Winner
 from jogofeito.games.bacara.kernels import NO_CARD, banca_draws
-from jogofeito.games.bacara.rules import Rules
+from jogofeito.games.bacara.rules import Rules, Shoe
 from jogofeito.games.sabot.shown import ShoeShown, counts
 
 # the winner, the ponto's points and the banca's
-Outcome = Annotated[str, msgspec.Meta(pattern=r"^((ponto|banca|empate):[0-9]-[0-9])$")]
+OUTCOME: Final = r"^((ponto|banca|empate):[0-9]-[0-9])$"
 
 
 class BoardPlace(msgspec.Struct, frozen=True):
@@ -42,11 +42,11 @@ class Board(msgspec.Struct, frozen=True):
     standing: tuple[Gap, ...]
     cards: int
     decks: int
-    shoe: str
+    shoe: Shoe
     warning: int
     ceiling: int | None  # by how much one side may pass the other, over all players
     deduction: tuple[int, tuple[int, ...]]  # per cent of the banca's prize, with which points
-    handling: str
+    handling: Literal["players", "dealer"]
     draws: tuple[tuple[bool, ...], ...]  # by the banca's points 0 to 7: the ponto's third card 0 to 9, then none
 
 
@@ -85,7 +85,7 @@ def _row(rules: Rules, banca: int) -> tuple[bool, ...]:
     return tuple(banca_draws(0, banca, third, letter) for third in (*range(10), NO_CARD))
 
 
-def outcome(fact: Fact) -> Outcome | None:
+def outcome(fact: Fact) -> str | None:
     """`banca:3-7`, for the list of last results: the winner, the ponto's points and the banca's."""
     return f"{fact.winner}:{fact.ponto}-{fact.banca}" if isinstance(fact, CoupOver) else None
 

@@ -1,6 +1,6 @@
 """The table as PT808.6 pictures it, as data for whoever draws it: areas, lines, the arena, the dice."""
 
-from typing import Annotated, Any
+from typing import Any, Final, Literal, cast
 
 import msgspec
 
@@ -15,7 +15,7 @@ from jogofeito.games.terno import DiceShown, dice_shown
 WHERE = {"grande": "inside_inner_line", "pequeno": "inside_outer_line", "ases": "left_corner"}
 LINE_AT = {"risco_grande": "inner", "risco_pequeno": "outer"}
 
-Outcome = Annotated[str, msgspec.Meta(pattern=r"^([a-z]+:[0-9]{1,2})$")]  # the chance that came and its total
+OUTCOME: Final = r"^([a-z]+:[0-9]{1,2})$"  # the chance that came and its total
 
 
 class Area(msgspec.Struct, frozen=True):
@@ -34,10 +34,13 @@ class Line(msgspec.Struct, frozen=True):
     bounds: str
 
 
+ChanceId = Literal["ases", "pequeno", "grande", "risco_pequeno", "risco_grande"]
+
+
 class BoardPlace(msgspec.Struct, frozen=True):
     """A chance on the table. Money in units; what lies there is a multiple of `step`, of which one in `over` plays."""
 
-    id: str
+    id: ChanceId
     kind: str
     totals: tuple[int, ...]
     prize: int
@@ -76,7 +79,7 @@ def _place(rules: Rules, name: str) -> BoardPlace:
     chance, spot = chances_of(rules)[name], spots_of(rules)[name]
     wins_as = LINES.get(name, name)
     return BoardPlace(
-        name,
+        cast("ChanceId", name),
         chance.kind,
         TOTALS[wins_as],  # type: ignore[index]
         max(chance.prizes),
@@ -87,7 +90,7 @@ def _place(rules: Rules, name: str) -> BoardPlace:
     )
 
 
-def outcome(fact: Fact) -> Outcome | None:
+def outcome(fact: Fact) -> str | None:
     """The chance that came and its total, for the list of last results; null throws are not in it."""
     return f"{fact.result}:{fact.total}" if isinstance(fact, DiceRest) and fact.result != "nulo" else None
 

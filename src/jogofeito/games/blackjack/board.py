@@ -1,16 +1,37 @@
 """The table as data, for whoever draws it: places, limits, what one should know, and the shoe between two jogadas."""
 
-from typing import Annotated, Any
+from collections.abc import Mapping
+from itertools import count, product
+from typing import Any, Final
 
 import msgspec
 
+from jogofeito.core.cards import RANKS
 from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
+from jogofeito.games.blackjack import kernels
 from jogofeito.games.blackjack.acts import Carry, JogadaOver
-from jogofeito.games.blackjack.rules import Rules
+from jogofeito.games.blackjack.rules import Rules, ShoeKind
 from jogofeito.games.sabot.shown import ShoeShown, counts
 
-Outcome = Annotated[str, msgspec.Meta(pattern=r"^(banca:([0-9]{1,2}|blackjack))$")]  # what the bank has in the end
+LARGEST: Final = max(points + kernels.value(kernels.TEN) for points in range(21) if kernels.bank_draws(points, 0))
+
+
+def _outcome(total: int) -> str:
+    """What a bank that has so much is; 0 when it did not have to play."""
+    if not total:
+        return "idle"
+    return "stands" if kernels.kept(1, 1, 1, False, total, False, True) == 0 else "bust"
+
+
+# what the bank has in the end, by what it is
+OUTCOMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "blackjack": ("banca:blackjack",),
+    **{
+        what: tuple(f"banca:{total}" for total in range(LARGEST + 1) if _outcome(total) == what)
+        for what in ("idle", "stands", "bust")
+    },
+}
 
 
 class BoardPlace(msgspec.Struct, frozen=True):
@@ -36,6 +57,16 @@ class Doing(msgspec.Struct, frozen=True):
     special_prize: bool
 
 
+class Counting(msgspec.Struct, frozen=True):
+    """How cards count, for whoever shows hands while they are played."""
+
+    alone: dict[str, tuple[int, bool]]  # by rank: what a card counts by itself, and whether as an ace at its most
+    most: int  # a hand that passes it is lost, and one that has it takes no card
+    ace: int  # so much more than its least an ace may count
+    blackjacks: tuple[str, ...]  # ranks of two first cards, in any order
+    given_up: tuple[int, int]  # what stays of a bet that is given up: so many of so many
+
+
 class BoardJackpot(msgspec.Struct, frozen=True):
     stake: int
     start: int
@@ -50,12 +81,13 @@ class Board(msgspec.Struct, frozen=True):
     chip: int  # insurances are multiples of it
     decks: int
     cards: int
-    shoe: str
+    shoe: ShoeKind
     warning: int
     blackjack: tuple[int, int]  # so many to so many
     insurance: int
     special: int
     allowed: Doing
+    counting: Counting
     jackpot: BoardJackpot | None
 
 
@@ -77,10 +109,30 @@ def board(rules: Rules) -> dict[str, Any]:
             rules.prizes.insurance,
             rules.prizes.special,
             _allowed(rules),
+            COUNTING,
             _jackpot(rules),
         )
     )
     return shown
+
+
+def _counting() -> Counting:
+    aces = [int(rank == kernels.ACE) for rank in range(len(RANKS))]
+    values = [kernels.value(rank) for rank in range(len(RANKS))]
+    pairs = product(range(len(RANKS)), repeat=2)
+    return Counting(
+        alone={
+            name: (kernels.total(points, ace), kernels.soft(points, ace))
+            for name, points, ace in zip(RANKS, values, aces, strict=True)
+        },
+        most=next(points for points in count() if not kernels.may_draw(points, 0)),
+        ace=kernels.total(1, 1) - kernels.total(1, 0),
+        blackjacks=tuple(RANKS[one] + RANKS[other] for one, other in pairs if kernels.is_blackjack(one, other)),
+        given_up=(kernels.given_up(2), 2),
+    )
+
+
+COUNTING: Final = _counting()
 
 
 def _allowed(rules: Rules) -> Doing:
@@ -105,7 +157,7 @@ def _jackpot(rules: Rules) -> BoardJackpot | None:
     return BoardJackpot(plan.stake, plan.start, plan.ceiling or None, prizes)
 
 
-def outcome(fact: Fact) -> Outcome | None:
+def outcome(fact: Fact) -> str | None:
     """`banca:20`, `banca:blackjack`, and `banca:0` when nobody was left for whom it had to play."""
     if not isinstance(fact, JogadaOver):
         return None

@@ -4,7 +4,7 @@ from typing import Final
 
 from jogofeito.core.game import Game, Shown
 from jogofeito.games.craps.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry, LastJogada
-from jogofeito.games.craps.board import Board, Outcome, board, lying, outcome
+from jogofeito.games.craps.board import OUTCOMES, Board, board, lying, outcome
 from jogofeito.games.craps.jogada import jogada
 from jogofeito.games.craps.offers import Betting, ClosingBets, DiceRolling, DiceToThrow
 from jogofeito.games.craps.rules import Rules
@@ -22,7 +22,7 @@ CRAPS: Final[Game[Rules, Carry]] = Game(
     board=board,
     outcome=outcome,
     lying=lying,
-    shown=Shown(Board, Carry, Outcome),
+    shown=Shown(Board, Carry, outcomes=OUTCOMES),
     variant=lambda rules: {"bar": rules.bar},
     last_call=LastJogada(),
 )

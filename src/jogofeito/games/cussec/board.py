@@ -1,17 +1,17 @@
 """The board of cussec as data, for whoever draws it: every zone, what it pays and what may lie on it, the dice."""
 
-from typing import Annotated, Any
+from typing import Any, Final
 
 import msgspec
 
 from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
-from jogofeito.games.cussec.acts import Carry, DomeLifted
-from jogofeito.games.cussec.cloth import chances_of, spots_of
+from jogofeito.games.cussec.acts import Carry, DomeLifted, Result
+from jogofeito.games.cussec.cloth import chances_of, result_of, spots_of
 from jogofeito.games.cussec.rules import Rules
-from jogofeito.games.terno import LOST, DiceShown, dice_shown
+from jogofeito.games.terno import LOST, THROWS, Dice, DiceShown, dice_shown
 
-Outcome = Annotated[str, msgspec.Meta(pattern=r"^([1-6]-[1-6]-[1-6])$")]  # the three dice
+OUTCOME: Final = r"^([1-6]-[1-6]-[1-6])$"  # the three dice
 
 
 class BoardPlace(msgspec.Struct, frozen=True):
@@ -20,21 +20,30 @@ class BoardPlace(msgspec.Struct, frozen=True):
     id: str
     kind: str
     numbers: tuple[int, ...]
+    totals: tuple[int, ...]  # of the throws that win
     prizes: tuple[int, ...]
     minimum: int
     maximum: int
     step: int
 
 
+class ThrowShown(msgspec.Struct, frozen=True):
+    total: int
+    result: Result
+
+
 class Board(msgspec.Struct, frozen=True):
     boards: int
     dice: DiceShown
     places: tuple[BoardPlace, ...]
+    throws: dict[str, ThrowShown]  # by the faces, the lowest first: `1-2-2`
 
 
 def board(rules: Rules) -> dict[str, Any]:
     dice = dice_shown(rules.dice_colour)
-    shown: dict[str, Any] = plain(Board(rules.boards, dice, tuple(_place(rules, name) for name in chances_of(rules))))
+    places = tuple(_place(rules, name) for name in chances_of(rules))
+    throws = {_written(each): ThrowShown(sum(each), result_of(each)) for each in THROWS if each == tuple(sorted(each))}
+    shown: dict[str, Any] = plain(Board(rules.boards, dice, places, throws))
     return shown
 
 
@@ -45,6 +54,7 @@ def _place(rules: Rules, name: str) -> BoardPlace:
         name,
         chance.kind,
         tuple(map(int, numbers.split("-"))) if numbers else (),
+        tuple(sorted({sum(throw) for throw in THROWS if chance.on(throw) != LOST})),
         tuple(sorted(set(chance.prizes) - {LOST})),
         spot.minimum,
         spot.maximum,
@@ -52,9 +62,13 @@ def _place(rules: Rules, name: str) -> BoardPlace:
     )
 
 
-def outcome(fact: Fact) -> Outcome | None:
+def _written(dice: Dice) -> str:
+    return "-".join(map(str, dice))
+
+
+def outcome(fact: Fact) -> str | None:
     """The three dice, for the list of last results."""
-    return "-".join(map(str, fact.dice)) if isinstance(fact, DomeLifted) else None
+    return _written(fact.dice) if isinstance(fact, DomeLifted) else None
 
 
 def lying(carry: Carry) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The table as data, for whoever draws it, and what of a game anybody can see."""
 
-from typing import Annotated, Any
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -8,19 +8,19 @@ from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
 from jogofeito.games.poquer.acts import Carry, HandOver
 from jogofeito.games.poquer.ranking import order_of
-from jogofeito.games.poquer.rules import Commission, Rules
-from jogofeito.games.poquer.variants import VARIANTS
+from jogofeito.games.poquer.rules import Commission, Limit, Rules
+from jogofeito.games.poquer.variants import VARIANTS, Key
 
-Outcome = Annotated[str, msgspec.Meta(pattern=r"^([0-9]*(-[0-9]+)*:[a-z_]*)$")]  # who won the main pot, and with what
+OUTCOME: Final = r"^([0-9]*(-[0-9]+)*:[a-z_]*)$"  # who won the main pot, and with what
 
 
 class VariantShown(msgspec.Struct, frozen=True):
-    key: str
+    key: Key
     hole: int
     used: int  # own cards in a combination; 0: any number
     streets: tuple[int, ...]
     deck: int
-    forced: str
+    forced: Literal["blinds", "ante"]
     classes: tuple[str, ...]  # of combinations, the highest first
 
 
@@ -35,15 +35,15 @@ class Board(msgspec.Struct, frozen=True):
     smallest_chip: int
     cave: int
     top_up: int
-    entry: str
-    limit: str
+    entry: Literal["cave", "average"]
+    limit: Limit
     maximum: int | None
     raises: int | None  # in a round, with more than two in
     commission: Commission
     estardilho: bool
-    showdown: str
-    leads: str
-    dealer: str
+    showdown: Literal["all", "choice"]
+    leads: Literal["hand", "next"]
+    dealer: Literal["electronic", "croupier"]
 
 
 def board(rules: Rules) -> dict[str, Any]:
@@ -76,10 +76,10 @@ def _variant(rules: Rules, key: str) -> VariantShown:
     variant = VARIANTS[key]
     classes = order_of(rules.ranking_of(variant), rules.readings.ties()).classes
     streets, deck = variant.streets, len(variant.deck)
-    return VariantShown(key, variant.hole, variant.used, streets, deck, variant.forced, classes[::-1])
+    return VariantShown(variant.key, variant.hole, variant.used, streets, deck, variant.forced, classes[::-1])
 
 
-def outcome(fact: Fact) -> Outcome | None:
+def outcome(fact: Fact) -> str | None:
     """`3:fullen`, for the list of last results: who won the main pot with what; `3:` if nobody had to show."""
     if not isinstance(fact, HandOver):
         return None

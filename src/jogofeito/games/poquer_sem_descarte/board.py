@@ -1,6 +1,6 @@
 """The table as data, for whoever draws it: boxes with their limits, prices, the jackpot."""
 
-from typing import Annotated, Any
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -11,13 +11,13 @@ from jogofeito.games.combinacoes import CLASSES
 from jogofeito.games.poquer_sem_descarte.acts import BankHand, Carry
 from jogofeito.games.poquer_sem_descarte.rules import INICIAL, SEGUNDA, Rules
 
-Outcome = Annotated[str, msgspec.Meta(pattern=r"^(mao_[a-z_]+|banca_nao_joga)$")]  # what the bank had
+OUTCOME: Final = r"^(mao_[a-z_]+|banca_nao_joga)$"  # what the bank had
 
 
 class BoardPlace(msgspec.Struct, frozen=True):
     """A box of every seat. Money in units; the second bet is so many times the first."""
 
-    id: str
+    id: Literal["inicial", "segunda"]
     minimum: int
     maximum: int
     step: int
@@ -32,11 +32,11 @@ class Price(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     places: tuple[BoardPlace, ...]
     prices: tuple[Price, ...]  # from the greatest combination to the smallest
-    prize_on: str
+    prize_on: Literal["second", "first"]
     seats: int
     cards: int
     packs: int
-    shuffling: str
+    shuffling: Literal["manual", "automatico"]
     open_card: bool
     most_prizes: int
     jackpot: Jackpot | None
@@ -66,7 +66,7 @@ def board(rules: Rules) -> dict[str, Any]:
     return shown
 
 
-def outcome(fact: Fact) -> Outcome | None:
+def outcome(fact: Fact) -> str | None:
     """What the bank had, for the list of last results: `mao_par`, or `banca_nao_joga`."""
     if not isinstance(fact, BankHand):
         return None

@@ -26,11 +26,11 @@ export interface Board {
   standing: Gap[];
   cards: number;
   decks: number;
-  shoe: string;
+  shoe: 'baralhador' | 'sabot';
   warning: number;
   ceiling: number | null;
   deduction: [number, number[]];
-  handling: string;
+  handling: 'dealer' | 'players';
   draws: boolean[][];
 }
 
@@ -261,4 +261,15 @@ export interface Space {
 /** Turn the next card of the group. */
 export interface Turn {
   act: 'turn';
+}
+
+/** All that a table of this game says and hears. */
+export interface Game {
+  fact: Fact;
+  offer: Offer;
+  act: Act;
+  board: Board;
+  lying: Lying;
+  outcome: Outcome;
+  rules: Rules;
 }

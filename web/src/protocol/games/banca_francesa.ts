@@ -34,7 +34,7 @@ export interface Board {
 
 /** A chance on the table. Money in units; what lies there is a multiple of `step`, of which one in `over` plays. */
 export interface BoardPlace {
-  id: string;
+  id: 'ases' | 'grande' | 'pequeno' | 'risco_grande' | 'risco_pequeno';
   kind: string;
   totals: number[];
   prize: number;
@@ -184,4 +184,15 @@ export interface ThrowSpoiled {
 /** The three dice come to rest as they should. */
 export interface Undisturbed {
   act: 'undisturbed';
+}
+
+/** All that a table of this game says and hears. */
+export interface Game {
+  fact: Fact;
+  offer: Offer;
+  act: Act;
+  board: Board;
+  lying: Lying;
+  outcome: Outcome;
+  rules: Rules;
 }

@@ -40,12 +40,13 @@ export interface Board {
   chip: number;
   decks: number;
   cards: number;
-  shoe: string;
+  shoe: 'baralhador' | 'continuo' | 'sabot';
   warning: number;
   blackjack: [number, number];
   insurance: number;
   special: number;
   allowed: Doing;
+  counting: Counting;
   jackpot: BoardJackpot | null;
 }
 
@@ -104,6 +105,15 @@ export interface CardsSpread {
 /** Which number of the text words a call that other games make too. */
 export interface Citations {
   last: string;
+}
+
+/** How cards count, for whoever shows hands while they are played. */
+export interface Counting {
+  alone: Record<string, [number, boolean]>;
+  most: number;
+  ace: number;
+  blackjacks: string[];
+  given_up: [number, number];
 }
 
 /** Before a card of the bank: all is well, or what is not. */
@@ -289,7 +299,7 @@ export interface OneTooMany {
   act: 'one_too_many';
 }
 
-export type Outcome = string;
+export type Outcome = 'banca:blackjack' | 'banca:0' | 'banca:2' | 'banca:3' | 'banca:4' | 'banca:5' | 'banca:6' | 'banca:7' | 'banca:8' | 'banca:9' | 'banca:10' | 'banca:11' | 'banca:12' | 'banca:13' | 'banca:14' | 'banca:15' | 'banca:16' | 'banca:17' | 'banca:18' | 'banca:19' | 'banca:20' | 'banca:21' | 'banca:1' | 'banca:22' | 'banca:23' | 'banca:24' | 'banca:25' | 'banca:26';
 
 /** So many to one; that of a blackjack is so many to so many. */
 export interface Prizes {
@@ -415,4 +425,22 @@ export interface TurnBankCard {
 export interface WrongCard {
   act: 'wrong_card';
   seen: boolean;
+}
+
+export const OUTCOMES: Record<'blackjack' | 'idle' | 'stands' | 'bust', readonly string[]> = {
+  blackjack: ['banca:blackjack'],
+  idle: ['banca:0'],
+  stands: ['banca:2', 'banca:3', 'banca:4', 'banca:5', 'banca:6', 'banca:7', 'banca:8', 'banca:9', 'banca:10', 'banca:11', 'banca:12', 'banca:13', 'banca:14', 'banca:15', 'banca:16', 'banca:17', 'banca:18', 'banca:19', 'banca:20', 'banca:21'],
+  bust: ['banca:1', 'banca:22', 'banca:23', 'banca:24', 'banca:25', 'banca:26'],
+};
+
+/** All that a table of this game says and hears. */
+export interface Game {
+  fact: Fact;
+  offer: Offer;
+  act: Act;
+  board: Board;
+  lying: Lying;
+  outcome: Outcome;
+  rules: Rules;
 }

@@ -57,9 +57,13 @@ export interface BoardPlace {
   minimum: number;
   maximum: number;
   base: string;
-  laid: string;
+  laid: 'after_point' | 'any_time' | 'before_point' | 'never';
   taken_down: boolean;
   one_throw: boolean;
+  wins: number[];
+  wins_double: number[];
+  loses: number[];
+  void: number[];
 }
 
 /** The series between two throws. */
@@ -167,7 +171,7 @@ export interface NullThrow {
 
 export type Offer = Betting | ClosingBets | DiceToThrow | DiceRolling;
 
-export type Outcome = string;
+export type Outcome = '7' | '11' | '2' | '3' | '12' | '4' | '5' | '6' | '8' | '9' | '10';
 
 /** As printed. The two prices that hang on a reading are in `Readings`. */
 export interface Prizes {
@@ -259,4 +263,22 @@ export interface Thrown {
   fact: 'thrown';
   faces: [number, number];
   total: number;
+}
+
+export const OUTCOMES: Record<'seven' | 'natural' | 'craps' | 'point', readonly string[]> = {
+  seven: ['7'],
+  natural: ['11'],
+  craps: ['2', '3', '12'],
+  point: ['4', '5', '6', '8', '9', '10'],
+};
+
+/** All that a table of this game says and hears. */
+export interface Game {
+  fact: Fact;
+  offer: Offer;
+  act: Act;
+  board: Board;
+  lying: Lying;
+  outcome: Outcome;
+  rules: Rules;
 }

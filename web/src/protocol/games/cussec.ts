@@ -19,6 +19,7 @@ export interface Board {
   boards: number;
   dice: terno.DiceShown;
   places: BoardPlace[];
+  throws: Record<string, ThrowShown>;
 }
 
 /** A zone of the board. Money in units; several prizes where they depend on how many dice show the number. */
@@ -26,6 +27,7 @@ export interface BoardPlace {
   id: string;
   kind: string;
   numbers: number[];
+  totals: number[];
   prizes: number[];
   minimum: number;
   maximum: number;
@@ -134,8 +136,24 @@ export interface ShakingVoid {
   dice: number[];
 }
 
+export interface ThrowShown {
+  total: number;
+  result: 'grande' | 'pequeno' | 'triplo';
+}
+
 /** The chances that won light up on the board (AO5.6). */
 export interface ZonesLit {
   fact: 'zones_lit';
   chances: string[];
+}
+
+/** All that a table of this game says and hears. */
+export interface Game {
+  fact: Fact;
+  offer: Offer;
+  act: Act;
+  board: Board;
+  lying: Lying;
+  outcome: Outcome;
+  rules: Rules;
 }

@@ -65,15 +65,15 @@ export interface Board {
   smallest_chip: number;
   cave: number;
   top_up: number;
-  entry: string;
-  limit: string;
+  entry: 'average' | 'cave';
+  limit: 'half_pot' | 'maximum' | 'no_limit' | 'pot';
   maximum: number | null;
   raises: number | null;
   commission: Commission;
   estardilho: boolean;
-  showdown: string;
-  leads: string;
-  dealer: string;
+  showdown: 'all' | 'choice';
+  leads: 'hand' | 'next';
+  dealer: 'croupier' | 'electronic';
 }
 
 /** Bring a cave to the table and play; `post` pays the big bet now instead of waiting for it. */
@@ -675,12 +675,12 @@ export interface Unseen {
 }
 
 export interface VariantShown {
-  key: string;
+  key: 'holdem' | 'omaha' | 'sintetico';
   hole: number;
   used: number;
   streets: number[];
   deck: number;
-  forced: string;
+  forced: 'ante' | 'blinds';
   classes: string[];
 }
 
@@ -698,4 +698,15 @@ export interface Warned {
   why: 'added_chips' | 'agreement' | 'bet_by_another' | 'comments' | 'conduct' | 'delay' | 'disturbing' | 'hid_cards' | 'in_pairs' | 'influence' | 'kept_chips' | 'left_for_a_while' | 'lent' | 'looked_again' | 'marked_cards' | 'pot_divided' | 'pot_together' | 'seen_cards' | 'simulation' | 'swapped_seats';
   rule: string;
   grave: boolean;
+}
+
+/** All that a table of this game says and hears. */
+export interface Game {
+  fact: Fact;
+  offer: Offer;
+  act: Act;
+  board: Board;
+  lying: Lying;
+  outcome: Outcome;
+  rules: Rules;
 }

@@ -48,11 +48,11 @@ export interface Betting {
 export interface Board {
   places: BoardPlace[];
   prices: Price[];
-  prize_on: string;
+  prize_on: 'first' | 'second';
   seats: number;
   cards: number;
   packs: number;
-  shuffling: string;
+  shuffling: 'automatico' | 'manual';
   open_card: boolean;
   most_prizes: number;
   jackpot: acumulado.Jackpot | null;
@@ -60,7 +60,7 @@ export interface Board {
 
 /** A box of every seat. Money in units; the second bet is so many times the first. */
 export interface BoardPlace {
-  id: string;
+  id: 'inicial' | 'segunda';
   minimum: number;
   maximum: number;
   step: number;
@@ -276,4 +276,15 @@ export interface WentOn {
   fact: 'went_on';
   seat: number;
   amount: number;
+}
+
+/** All that a table of this game says and hears. */
+export interface Game {
+  fact: Fact;
+  offer: Offer;
+  act: Act;
+  board: Board;
+  lying: Lying;
+  outcome: Outcome;
+  rules: Rules;
 }

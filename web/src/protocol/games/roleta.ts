@@ -72,12 +72,15 @@ export interface Board {
   wheel: number[];
   colours: ('encarnado' | 'preto' | 'zero')[];
   places: BoardPlace[];
+  hits: string[][];
+  seat_colours: string[];
 }
 
 /** A chance on the cloth. Money in units; a bet on it is `chips` chips or a multiple. */
 export interface BoardPlace {
   id: string;
   kind: string;
+  simple: boolean;
   numbers: number[];
   pieces: [string, number][];
   chips: number;
@@ -210,7 +213,7 @@ export interface Missing {
 
 export type Offer = Betting | ClosingBets | BallRunning | ColourForfeit;
 
-export type Outcome = string;
+export type Outcome = '1' | '3' | '5' | '7' | '9' | '12' | '14' | '16' | '18' | '19' | '21' | '23' | '25' | '27' | '30' | '32' | '34' | '36' | '2' | '4' | '6' | '8' | '10' | '11' | '13' | '15' | '17' | '20' | '22' | '24' | '26' | '28' | '29' | '31' | '33' | '35' | '0';
 
 /** A winning bet: `kept` stays its owner's, `prize` is paid on it. */
 export interface Paid {
@@ -312,4 +315,21 @@ export interface Withdraw {
   chance: string;
   amount: number;
   face_value?: boolean;
+}
+
+export const OUTCOMES: Record<'encarnado' | 'preto' | 'zero', readonly string[]> = {
+  encarnado: ['1', '3', '5', '7', '9', '12', '14', '16', '18', '19', '21', '23', '25', '27', '30', '32', '34', '36'],
+  preto: ['2', '4', '6', '8', '10', '11', '13', '15', '17', '20', '22', '24', '26', '28', '29', '31', '33', '35'],
+  zero: ['0'],
+};
+
+/** All that a table of this game says and hears. */
+export interface Game {
+  fact: Fact;
+  offer: Offer;
+  act: Act;
+  board: Board;
+  lying: Lying;
+  outcome: Outcome;
+  rules: Rules;
 }
