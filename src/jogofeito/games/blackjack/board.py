@@ -21,7 +21,7 @@ def _outcome(total: int) -> str:
     """What a bank that has so much is; 0 when it did not have to play."""
     if not total:
         return "idle"
-    return "stands" if kernels.kept(1, 1, 1, False, total, False, True) == 0 else "bust"
+    return "bust" if kernels.prize(1, 0, False, total, False, 1, 1) else "stands"  # it pays whoever is still there
 
 
 # what the bank has in the end, by what it is

@@ -299,7 +299,7 @@ export interface OneTooMany {
   act: 'one_too_many';
 }
 
-export type Outcome = 'banca:blackjack' | 'banca:0' | 'banca:2' | 'banca:3' | 'banca:4' | 'banca:5' | 'banca:6' | 'banca:7' | 'banca:8' | 'banca:9' | 'banca:10' | 'banca:11' | 'banca:12' | 'banca:13' | 'banca:14' | 'banca:15' | 'banca:16' | 'banca:17' | 'banca:18' | 'banca:19' | 'banca:20' | 'banca:21' | 'banca:1' | 'banca:22' | 'banca:23' | 'banca:24' | 'banca:25' | 'banca:26';
+export type Outcome = 'banca:blackjack' | 'banca:0' | 'banca:1' | 'banca:2' | 'banca:3' | 'banca:4' | 'banca:5' | 'banca:6' | 'banca:7' | 'banca:8' | 'banca:9' | 'banca:10' | 'banca:11' | 'banca:12' | 'banca:13' | 'banca:14' | 'banca:15' | 'banca:16' | 'banca:17' | 'banca:18' | 'banca:19' | 'banca:20' | 'banca:21' | 'banca:22' | 'banca:23' | 'banca:24' | 'banca:25' | 'banca:26';
 
 /** So many to one; that of a blackjack is so many to so many. */
 export interface Prizes {
@@ -430,8 +430,8 @@ export interface WrongCard {
 export const OUTCOMES: Record<'blackjack' | 'idle' | 'stands' | 'bust', readonly string[]> = {
   blackjack: ['banca:blackjack'],
   idle: ['banca:0'],
-  stands: ['banca:2', 'banca:3', 'banca:4', 'banca:5', 'banca:6', 'banca:7', 'banca:8', 'banca:9', 'banca:10', 'banca:11', 'banca:12', 'banca:13', 'banca:14', 'banca:15', 'banca:16', 'banca:17', 'banca:18', 'banca:19', 'banca:20', 'banca:21'],
-  bust: ['banca:1', 'banca:22', 'banca:23', 'banca:24', 'banca:25', 'banca:26'],
+  stands: ['banca:1', 'banca:2', 'banca:3', 'banca:4', 'banca:5', 'banca:6', 'banca:7', 'banca:8', 'banca:9', 'banca:10', 'banca:11', 'banca:12', 'banca:13', 'banca:14', 'banca:15', 'banca:16', 'banca:17', 'banca:18', 'banca:19', 'banca:20', 'banca:21'],
+  bust: ['banca:22', 'banca:23', 'banca:24', 'banca:25', 'banca:26'],
 };
 
 /** All that a table of this game says and hears. */
