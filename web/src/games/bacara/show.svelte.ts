@@ -5,8 +5,12 @@
 
 import { untrack } from 'svelte';
 import { serverClock } from '../../lib/clock.svelte';
-import type { Scene, Told } from '../pano/facts';
+import type { Game } from '../../protocol/games/bacara';
+import type { Scene as AnyScene, Told as AnyTold } from '../pano/facts';
 import { isOver, LATE_MS, LINGER_MS, waitFor } from './pace';
+
+type Scene = AnyScene<Game>;
+type Told = AnyTold<Game['fact']>;
 
 export interface Source {
   scene(): Scene;

@@ -28,9 +28,14 @@ export function paysOf(place: Place, language: Language): string {
   return language === 'pt' ? `paga ${prizes} para 1` : `pays ${prizes} to 1`;
 }
 
-const COVERS: Record<string, Record<Language, (numbers: number[]) => string>> = {
-  pequeno: { pt: () => 'total de 4 a 10, sem triplo', en: () => 'total from 4 to 10, no triple' },
-  grande: { pt: () => 'total de 11 a 17, sem triplo', en: () => 'total from 11 to 17, no triple' },
+const BETWEEN: Record<Language, (numbers: number[], totals: number[]) => string> = {
+  pt: (_, totals) => `total de ${totals[0]} a ${totals.at(-1)}, sem triplo`,
+  en: (_, totals) => `total from ${totals[0]} to ${totals.at(-1)}, no triple`,
+};
+
+const COVERS: Record<string, Record<Language, (numbers: number[], totals: number[]) => string>> = {
+  pequeno: BETWEEN,
+  grande: BETWEEN,
   pintas: { pt: ([n]) => `um, dois ou três dados com ${n}`, en: ([n]) => `one, two or three dice with ${n}` },
   diferentes: { pt: ([a, b]) => `um dado com ${a} e outro com ${b}`, en: ([a, b]) => `a die with ${a} and another with ${b}` },
   duplo: { pt: ([n]) => `dois ou três dados com ${n}`, en: ([n]) => `two or three dice with ${n}` },
@@ -40,5 +45,5 @@ const COVERS: Record<string, Record<Language, (numbers: number[]) => string>> = 
 };
 
 export function coversOf(place: Place, language: Language): string {
-  return COVERS[place.kind]?.[language](place.numbers) ?? '';
+  return COVERS[place.kind]?.[language](place.numbers, place.totals) ?? '';
 }

@@ -4,17 +4,18 @@
  */
 
 import { untrack } from 'svelte';
+import type { AnyGame } from '../../lib/border';
 import { serverClock } from '../../lib/clock.svelte';
 import { factOf, type Scene, type Told } from './facts';
 
-export interface Pace {
-  scene(): Scene;
+export interface Pace<G extends AnyGame> {
+  scene(): Scene<G>;
   /** A replay steps through the facts itself. */
   replaying(): boolean;
   /** No motion is wanted. */
   still(): boolean;
   /** How long to wait before this event is shown, once those before it are. */
-  before(events: readonly Told[], index: number): number;
+  before(events: readonly Told<G['fact']>[], index: number): number;
 }
 
 /** What is older than this when it arrives is shown at once. */
@@ -38,20 +39,20 @@ export function settling(events: readonly Told[], index: number): number {
   return each + (first ? BREATH_MS : 0);
 }
 
-export class Show {
+export class Show<G extends AnyGame> {
   #count = $state(0);
   #of = $state('');
   /** Everything has been shown, and has been seen for a while. */
   #done = $state(true);
   #seen = false;
-  #kept: Scene | null = null;
+  #kept: Scene<G> | null = null;
   /** How many events have arrived, and up to which they came too late to be waited for. */
   #known = 0;
   #lateUntil = 0;
   #due: { count: number; at: number } | null = null;
 
   /** The jogada on show: the one in play, or the one before while its end is shown. */
-  readonly scene: Scene = $derived.by(() => {
+  readonly scene: Scene<G> = $derived.by(() => {
     const now = this.pace.scene();
     const kept = this.#kept;
     if (kept && kept.jogada !== now.jogada && this.#of === kept.jogada && !this.#done && !this.pace.replaying()) return kept;
@@ -66,7 +67,7 @@ export class Show {
     return this.#of === jogada ? Math.min(this.#count, events.length) : this.#shownAtOnce(events, 0);
   });
 
-  readonly shown: readonly Told[] = $derived(this.scene.events.slice(0, this.count));
+  readonly shown: readonly Told<G['fact']>[] = $derived(this.scene.events.slice(0, this.count));
 
   /** The event that is being waited for, and how long: time for the table to move. */
   readonly awaited: { index: number; ms: number } | null = $derived.by(() => {
@@ -75,7 +76,7 @@ export class Show {
     return { index: this.count, ms: this.pace.before(events, this.count) };
   });
 
-  constructor(readonly pace: Pace) {
+  constructor(readonly pace: Pace<G>) {
     $effect(() => this.#follow());
   }
 
@@ -86,7 +87,7 @@ export class Show {
   }
 
   /** Everything up to the first event that has to be waited for. */
-  #shownAtOnce(events: readonly Told[], from: number): number {
+  #shownAtOnce(events: readonly Told<G['fact']>[], from: number): number {
     let count = from;
     while (count < events.length && this.pace.before(events, count) === 0) count++;
     return count;
@@ -121,7 +122,7 @@ export class Show {
     }
   }
 
-  #wait(events: readonly Told[], count: number): (() => void) | undefined {
+  #wait(events: readonly Told<G['fact']>[], count: number): (() => void) | undefined {
     const ms = count < this.#lateUntil ? 0 : this.pace.before(events, count);
     if (this.#due?.count !== count) this.#due = { count, at: performance.now() + ms };
     const on = () => (this.#count = this.#shownAtOnce(events, count + 1));

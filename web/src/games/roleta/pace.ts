@@ -1,7 +1,7 @@
 /** How fast facts that come in one burst are shown: the ball first, then the losers swept, then the winners paid. */
 
-import { factOf, type Told } from '../pano/facts';
-import { indexOfRest } from './roleta';
+import { factOf } from '../pano/facts';
+import { indexOfRest, type Told } from './roleta';
 
 export const SPIN_MS = 3400;
 /** A result that is older than this when it arrives is shown without the ball's way to it. */
@@ -48,8 +48,8 @@ export function momentsOf(events: readonly Told[], spinMs = SPIN_MS): Moment[] {
 
 /** Where the croupier calls the result, just before the fact itself. */
 function callOf(rest: number, events: readonly Told[]): number {
-  const before = events[rest - 1];
-  return before && factOf(before).fact === 'announced' && 'number' in (factOf(before)['details'] as object) ? rest - 1 : rest;
+  const before = events[rest - 1]?.fact;
+  return before?.fact === 'announced' && 'number' in before.details ? rest - 1 : rest;
 }
 
 /** How many events are shown so long after the ball began to fall. The call of the result waits for the ball. */

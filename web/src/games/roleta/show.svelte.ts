@@ -5,9 +5,12 @@
 
 import { untrack } from 'svelte';
 import { serverClock } from '../../lib/clock.svelte';
-import type { Scene } from '../pano/facts';
+import type { Game } from '../../protocol/games/roleta';
+import type { Scene as AnyScene } from '../pano/facts';
 import { LATE_MS, momentsOf, shownAfter, SPIN_MS } from './pace';
 import { indexOfRest } from './roleta';
+
+type Scene = AnyScene<Game>;
 
 export interface Source {
   scene(): Scene;
