@@ -1,6 +1,9 @@
 """The schemas by game: sound, published, and turned into types."""
 
+import json
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
@@ -70,3 +73,39 @@ def test_types_are_written_by_room_with_shared_ones_imported() -> None:
     assert "export type Lying = Carry;" in cussec
     assert re.search(r"export type Fact = core\.Announced \| .*pano\.BetPlaced", cussec)
     assert "  face_value?: boolean;" in modules["roleta"].partition("export interface Place {")[2].partition("}")[0]
+
+
+# ---- what the tests of the web client keep of a server
+
+FIXTURES = Path(__file__).parents[2] / "web" / "src" / "games"
+GAME_OF = {entry.game.rules.__module__.split(".")[-2]: name for name, entry in GAMES.items()}
+
+
+def kept(part: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """Every fact, offer, board, lying and rules in a fixture, with what it is."""
+    if part == {}:
+        return  # nothing is known of the table yet
+    if name in ("lying", "rules"):
+        yield name, part
+    elif isinstance(part, dict) and ("fact" in part or ("offer" in part and "to" in part)):
+        yield ("fact" if "fact" in part else "offer"), part
+    elif isinstance(part, dict) and ("variants" in part or "places" in part):
+        yield "board", part
+    elif isinstance(part, dict):
+        for key, each in part.items():
+            yield from kept(each, key)
+    elif isinstance(part, list):
+        for each in part:
+            yield from kept(each)
+
+
+@pytest.mark.parametrize(
+    "file",
+    sorted(FIXTURES.glob("*/fixtures/*.json")),
+    ids=lambda file: f"{file.parent.parent.name}-{file.stem}",
+)
+def test_what_the_tests_of_the_client_keep_is_what_the_schemas_say(file: Path) -> None:
+    found = list(kept(json.loads(file.read_text(encoding="utf-8"))))
+    assert found
+    for part, said in found:
+        validator(GAME_OF[file.parent.parent.name], part).validate(said)

@@ -141,7 +141,7 @@ export class TableRoom {
     const { jogada, offer } = this.live;
     this.idle = null;
     if (jogada === null) return refused('nothing_asked_now', { pt: 'A jogada ainda não começou.', en: 'The round has not begun yet.' });
-    const answering = offer?.offer['clock'] === 'decision' ? offer.number : null;
+    const answering = offer?.offer.clock === 'decision' ? offer.number : null;
     return this.#ask({ do: 'act', table: this.id, jogada, act, key: freshKey(), answering }, false);
   }
 

@@ -155,7 +155,7 @@ export function viewOf(
 /** Whoever comes to the table between two coups is told of the last one and of a shoe that knows it already. */
 function beginningOf(lying: Seen<Lying>, events: readonly Told[]): Seen<Lying> {
   const over = events.map(factOf).find((fact) => fact.fact === 'coup_over');
-  if (!over || (over.coup as number) > (lying.coup ?? 0) || !lying.past?.length) return lying;
+  if (!over || over.coup > (lying.coup ?? 0) || !lying.past?.length) return lying;
   const last = lying.past.at(-1)!;
   const same = last.ponto === over.ponto && last.banca === over.banca && lying.coup === over.coup;
   return same ? { ...lying, past: lying.past.slice(0, -1), coup: (lying.coup ?? 1) - 1 } : lying;

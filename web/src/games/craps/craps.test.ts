@@ -149,6 +149,13 @@ it('has small chips for odds and large ones from the minimum', () => {
 it('has a name of its own for every place, and says with what it wins, in both languages', () => {
   for (const language of ['pt', 'en'] as const) {
     expect(new Set(board.places.map((each) => nameOf(each, language))).size).toBe(board.places.length);
-    expect(board.places.every((each) => winsWith(each, board.bar, language) !== '')).toBe(true);
+    expect(board.places.every((each) => winsWith(each, language) !== '')).toBe(true);
   }
+});
+
+it('says what the board says of first throws, fields and spans', () => {
+  expect(winsWith(place('pass_line'), 'pt')).toBe('7 ou 11; 2, 3 e 12 perdem; senão, o número que sair antes do sete');
+  expect(winsWith(place('dont_come'), 'en')).toBe('2 or 3 (12 is void); 7 and 11 lose; otherwise seven before the number');
+  expect(['under_seven', 'over_seven', 'any_craps'].map((id) => winsWith(place(id), 'pt'))).toEqual(['de 2 a 6', 'de 8 a 12', '2, 3 ou 12']);
+  expect(winsWith(place('field'), 'en')).toBe('2, 3, 4, 9, 10, 11 or 12');
 });

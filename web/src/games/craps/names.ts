@@ -36,42 +36,51 @@ const WINS: Record<string, Record<Language, Said>> = {
   casa_contra: sevenFirst,
   dont_pass_line_odds: sevenFirst,
   dont_come_odds: sevenFirst,
-  under_seven: { pt: () => 'de 2 a 6', en: () => '2 to 6' },
-  over_seven: { pt: () => 'de 8 a 12', en: () => '8 to 12' },
-  any_craps: { pt: () => '2, 3 ou 12', en: () => '2, 3 or 12' },
   hardway: {
     pt: (n) => `${n / 2} e ${n / 2}, antes do sete e de outro ${n}`,
     en: (n) => `${n / 2} and ${n / 2}, before seven and any other ${n}`,
   },
   total_of: { pt: (n) => `o ${n} no próximo lançamento`, en: (n) => `${n} on the next throw` },
-  field: { pt: () => '2, 3, 4, 9, 10, 11 ou 12', en: () => '2, 3, 4, 9, 10, 11 or 12' },
 };
 
-const RIGHT: Record<Language, string> = {
-  pt: '7 ou 11; 2, 3 e 12 perdem; senão, o número que sair antes do sete',
-  en: '7 or 11; 2, 3 and 12 lose; otherwise the number thrown, before seven',
+const listed = (totals: readonly number[], last: string) => (totals.length > 1 ? `${totals.slice(0, -1).join(', ')} ${last} ${totals.at(-1)}` : totals.join(''));
+const oneOf: Record<Language, (totals: readonly number[]) => string> = { pt: (totals) => listed(totals, 'ou'), en: (totals) => listed(totals, 'or') };
+const allOf: Record<Language, (totals: readonly number[]) => string> = { pt: (totals) => listed(totals, 'e'), en: (totals) => listed(totals, 'and') };
+
+/** On the first throw as the board says; after it, by the number that was thrown. */
+const RIGHT: Record<Language, (place: Place) => string> = {
+  pt: ({ wins, loses }) => `${oneOf.pt(wins)}; ${allOf.pt(loses)} perdem; senão, o número que sair antes do sete`,
+  en: ({ wins, loses }) => `${oneOf.en(wins)}; ${allOf.en(loses)} lose; otherwise the number thrown, before seven`,
 };
-const WRONG: Record<Language, (bar: number) => string> = {
-  pt: (bar) => `${bar === 12 ? '2 ou 3' : '3 ou 12'} (${bar} é nulo); 7 e 11 perdem; senão, o sete antes do número`,
-  en: (bar) => `${bar === 12 ? '2 or 3' : '3 or 12'} (${bar} is void); 7 and 11 lose; otherwise seven before the number`,
+const WRONG: Record<Language, (place: Place) => string> = {
+  pt: ({ wins, loses, void: none }) => `${oneOf.pt(wins)} (${allOf.pt(none)} é nulo); ${allOf.pt(loses)} perdem; senão, o sete antes do número`,
+  en: ({ wins, loses, void: none }) => `${oneOf.en(wins)} (${allOf.en(none)} is void); ${allOf.en(loses)} lose; otherwise seven before the number`,
 };
+
+/** Totals as people say them: "de 2 a 6" where none is left out. */
+const SPAN: Record<Language, (first: number, last: number) => string> = { pt: (first, last) => `de ${first} a ${last}`, en: (first, last) => `${first} to ${last}` };
+
+function totalsText(totals: readonly number[], language: Language): string {
+  const [first = 0, last = 0] = [totals[0], totals.at(-1)];
+  return totals.length > 3 && last - first === totals.length - 1 ? SPAN[language](first, last) : oneOf[language](totals);
+}
 
 export function nameOf(place: Place, language: Language): string {
   return NAMES[place.kind]?.[language](place.number) ?? place.id;
 }
 
 /** With what a place wins. */
-export function winsWith(place: Place, bar: number, language: Language): string {
+export function winsWith(place: Place, language: Language): string {
   switch (place.kind) {
     case 'pass_line':
-      return RIGHT[language];
+      return RIGHT[language](place);
     case 'dont_pass_line':
-      return WRONG[language](bar);
+      return WRONG[language](place);
     case 'come':
-      return place.number ? numberFirst[language](place.number) : RIGHT[language];
+      return place.number ? numberFirst[language](place.number) : RIGHT[language](place);
     case 'dont_come':
-      return place.number ? sevenFirst[language](place.number) : WRONG[language](bar);
+      return place.number ? sevenFirst[language](place.number) : WRONG[language](place);
     default:
-      return WINS[place.kind]?.[language](place.number) ?? '';
+      return WINS[place.kind]?.[language](place.number) ?? totalsText(place.wins, language);
   }
 }

@@ -143,7 +143,7 @@ describe('the end of a hand in words', () => {
 });
 
 describe('how much may be bet', () => {
-  const [first, second] = hands.sidePots.offers.map(({ offer }) => offer as Speaking);
+  const [first, second] = hands.sidePots.offers.map(({ offer }) => kept<Speaking>(offer));
 
   it('presets only what is lawful, each once', () => {
     expect(presetsOf(first!)).toEqual([
@@ -157,7 +157,7 @@ describe('how much may be bet', () => {
   });
 
   it('offers nothing where nobody may raise, and one sum where only one is lawful', () => {
-    const short = hands.split.offers[1]!.offer as Speaking;
+    const short = kept<Speaking>(hands.split.offers[1]!.offer);
     expect([short.max_to, presetsOf(short)]).toEqual([0, []]);
     expect(presetsOf({ ...first!, min_to: 30000, max_to: 30000 })).toEqual([{ name: 'all', to: 30000 }]);
   });

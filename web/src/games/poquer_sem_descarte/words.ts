@@ -30,9 +30,11 @@ export interface Line {
 
 export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const openOf = (cards: HandView['cards']) => cards.filter((card) => card !== null);
+
 /** "par de damas"; nothing while not all cards are seen. */
 export function nameOf({ cards, combination }: HandView, language: Language): string {
-  return combination === null ? '' : handName(cards as string[], combination, language);
+  return combination === null ? '' : handName(openOf(cards), combination, language);
 }
 
 /** "Par de damas contra ás e rei"; where both have one name, with the cards that decide. */
@@ -41,7 +43,7 @@ export function versus(player: HandView, bank: HandView, language: Language): st
   if (!mine || !theirs) return upper(mine || theirs);
   if (mine !== theirs) return upper(t.versus(mine, theirs));
   const whole = (hand: HandView, name: string) => {
-    const sides = sideCards(hand.cards as string[], hand.combination!, language);
+    const sides = sideCards(openOf(hand.cards), hand.combination!, language);
     return sides ? t.withSides(name, sides) : name;
   };
   return upper(t.versus(whole(player, mine), whole(bank, theirs)));

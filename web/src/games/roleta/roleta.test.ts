@@ -64,7 +64,7 @@ describe('when the ball rests', () => {
       paid.map((fact) => `${fact.seat}|${fact.chance}|${fact.face_value ? 'v' : 'c'}`).sort(),
     );
     const own = paid.filter((fact) => fact.seat === 1);
-    expect(view.returned).toBe(own.reduce((sum, fact) => sum + (fact.kept as number) + (fact.prize as number), 0));
+    expect(view.returned).toBe(own.reduce((sum, fact) => sum + fact.kept + fact.prize, 0));
     expect(view.staked).toBe(370000);
   });
 
