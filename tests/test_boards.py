@@ -83,3 +83,8 @@ def test_results_that_are_listed_are_told_by_what_they_are_each_once() -> None:
     assert [len(roulette[colour]) for colour in ("encarnado", "preto", "zero")] == [18, 18, 1]
     assert {"1", "32"} <= set(roulette["encarnado"])
     assert listed("blackjack").game.shown.outcomes["bust"] == tuple(f"banca:{total}" for total in range(22, 27))
+
+
+def test_a_poker_board_tells_what_has_to_be_matched() -> None:
+    shown = board("poquer-sintetico")
+    assert (shown["estardilho_asks"], shown["in_round"]) == (2, ["small", "big", "entry"])

@@ -6,7 +6,7 @@ import msgspec
 
 from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
-from jogofeito.games.poquer.acts import Carry, HandOver
+from jogofeito.games.poquer.acts import ESTARDILHO_ASKS, IN_ROUND, Carry, HandOver, Post
 from jogofeito.games.poquer.ranking import order_of
 from jogofeito.games.poquer.rules import Commission, Limit, Rules
 from jogofeito.games.poquer.variants import VARIANTS, Key
@@ -41,6 +41,8 @@ class Board(msgspec.Struct, frozen=True):
     raises: int | None  # in a round, with more than two in
     commission: Commission
     estardilho: bool
+    estardilho_asks: int  # of whoever wants to play, in estardilhos
+    in_round: tuple[Post, ...]  # bets that nobody chose and that have to be matched
     showdown: Literal["all", "choice"]
     leads: Literal["hand", "next"]
     dealer: Literal["electronic", "croupier"]
@@ -64,6 +66,8 @@ def board(rules: Rules) -> dict[str, Any]:
             rules.raises or None,
             rules.commission,
             rules.estardilho,
+            ESTARDILHO_ASKS,
+            IN_ROUND,
             rules.showdown,
             rules.leads,
             rules.dealer,

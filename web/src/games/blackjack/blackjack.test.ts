@@ -136,7 +136,7 @@ describe('whose turn it is', () => {
   const four = jogada('fourWays');
   const turnAfter = (count: number) => {
     const view = upTo(four, count);
-    return turnOf(view.places, view.bank, true);
+    return turnOf(board, view.places, view.bank);
   };
 
   it('goes from hand to hand, as they are played', () => {
@@ -150,13 +150,13 @@ describe('whose turn it is', () => {
   it('is nobody’s while insurance is offered', () => {
     const insured = jogada('insurance');
     const view = upTo(insured, indexOf(insured, 'bank_card_down') + 1);
-    expect(turnOf(view.places, view.bank, true)).toBeNull();
+    expect(turnOf(board, view.places, view.bank)).toBeNull();
   });
 
   it('is of who has bet most on a place that nobody holds', () => {
     const view = upTo(four, indexOf(four, 'bank_card_down') + 1);
     const moved = view.places.map((place) => ({ ...place, number: place.number + 3 }));
-    expect(turnOf(moved, view.bank, true)).toMatchObject({ place: 4, seat: 1 });
+    expect(turnOf(board, moved, view.bank)).toMatchObject({ place: 4, seat: 1 });
   });
 
   it('draws the own hand large on a narrow screen', () => {
@@ -245,7 +245,7 @@ describe('hands in words', () => {
     expect(phaseWords(upTo(four), null, 1, false)).toBe('A banca passa com 26');
     expect(phaseWords(upTo(jogada('giveUp')), null, 1, false)).toBe('Pagamentos');
     const playing = upTo(four, indexOf(four, 'bank_card_down') + 1);
-    const turn = turnOf(playing.places, playing.bank, true);
+    const turn = turnOf(board, playing.places, playing.bank);
     expect(phaseWords(playing, turn, 1, false)).toBe('É a sua vez');
     expect(phaseWords(playing, turn, 2, false)).toBe('Joga o lugar 1');
   });

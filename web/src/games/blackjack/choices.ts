@@ -140,14 +140,15 @@ export interface Turn {
 }
 
 /** Whose hand is being played, as far as the cards on the table tell. */
-export function turnOf(places: readonly PlaceView[], bank: BankView, splitAcesOnce: boolean): Turn | null {
+export function turnOf({ allowed, counting }: Pick<Board, 'allowed' | 'counting'>, places: readonly PlaceView[], bank: BankView): Turn | null {
+  const isAce = (card: string | null | undefined) => Boolean(card && counting.alone[card[0]!]?.[1]);
   if (bank.cards.length !== 2 || !bank.cards.includes(null)) return null;
   const begun = places.some((place) => place.hands.some((hand) => hand.decision !== null || hand.split));
-  if (bank.cards[0]?.startsWith('A') && !begun) return null; // insurance comes first
+  if (isAce(bank.cards[0]) && !begun) return null; // insurance comes first
   for (const place of places)
     for (const hand of place.hands) {
       const stands = hand.decision === 'stand' || hand.decision === 'give_up' || (hand.decision === 'double' && hand.cards.length > 2);
-      const aces = splitAcesOnce && hand.split && hand.cards.length === 2 && hand.cards[0]!.startsWith('A');
+      const aces = !allowed.resplit_aces && hand.split && hand.cards.length === 2 && isAce(hand.cards[0]);
       const open = hand.stakes.some((stake) => stake.result === null);
       if (open && !stands && !aces && !hand.count.full) return { place: place.number, hand: hand.number, seat: deciderOf(place) };
     }
@@ -162,7 +163,7 @@ function deciderOf({ number, hands }: PlaceView): number {
 }
 
 /** The hand that the player is asked about, or else the one that is being played. */
-export function turnIn(view: View, asked: Asked | null, seat: number | null, splitAcesOnce: boolean): Turn | null {
+export function turnIn(board: Board, view: View, asked: Asked | null, seat: number | null): Turn | null {
   if (asked && asked.kind !== 'insuring') return { place: asked.place, hand: asked.hand, seat: seat ?? 0 };
-  return view.phase === 'closed' ? turnOf(view.places, view.bank, splitAcesOnce) : null;
+  return view.phase === 'closed' ? turnOf(board, view.places, view.bank) : null;
 }

@@ -219,11 +219,10 @@ class Reading {
   private post(fact: Posted): void {
     const player = this.of(fact);
     const { amount, what } = fact;
-    const counts = what !== 'ante' && what !== 'dead';
     player.stack = fact.stack;
     player.allIn = player.stack === 0;
     this.pot += amount;
-    if (counts) player.bet += amount;
+    if (this.table.in_round.includes(what)) player.bet += amount;
     player.word = { says: what, put: amount, to: player.bet };
   }
 
@@ -258,7 +257,7 @@ class Reading {
     player.stack = fact.stack;
     player.allIn = player.stack === 0 && says !== 'fold';
     if (says === 'fold' || says === 'pass') player.out = true;
-    this.level = Math.max(this.level, says === 'estardilho' ? 2 * to : to);
+    this.level = Math.max(this.level, says === 'estardilho' ? this.table.estardilho_asks * to : to);
     this.pot = fact.pot;
     this.speaks = null;
   }

@@ -71,6 +71,8 @@ export interface Board {
   raises: number | null;
   commission: Commission;
   estardilho: boolean;
+  estardilho_asks: number;
+  in_round: ('ante' | 'big' | 'dead' | 'entry' | 'small')[];
   showdown: 'all' | 'choice';
   leads: 'hand' | 'next';
   dealer: 'croupier' | 'electronic';
