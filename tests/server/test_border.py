@@ -3,15 +3,18 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
+import msgspec
 import pytest
 
 from border_support import validator
+from jogofeito.core.game import Shown
 from jogofeito.core.record import plain
-from jogofeito.games import GAMES
+from jogofeito.games import GAMES, listed
 from jogofeito.games.roleta.acts import BallRests
 from jogofeito.server import border, documents, typescript
 
@@ -29,6 +32,18 @@ def test_each_type_is_described_once_under_its_home() -> None:
     names = border.schemas().keys()
     assert {"Roleta.BallRests", "Pano.BetPlaced", "Core.Seat", "Sabot.Cut", "Acumulado.JackpotWon"} <= names
     assert not {"Cussec.BetPlaced", "Blackjack.Cut", "Craps.Seat"} & names
+
+
+def test_two_types_of_one_name_are_refused() -> None:
+    @dataclass(frozen=True)
+    class Elsewhere:
+        seat: int
+
+    Elsewhere.__name__ = Elsewhere.__qualname__ = "BallRests"
+    roulette = listed("roleta-francesa").game
+    board = msgspec.defstruct("Board", [("rests", Elsewhere)], module=roulette.rules.__module__)
+    with pytest.raises(ValueError, match="BallRests: give each its own"):
+        border.of_game(replace(roulette, shown=Shown(board)))
 
 
 def test_rules_are_left_out_of_offers_and_only_acts_leave_anything_to_a_default() -> None:

@@ -34,7 +34,7 @@ def schemas() -> Mapping[str, Schema]:
     """Every type of every game by home and name, those that several games share once."""
     found: dict[str, Schema] = {}
     for game in {room_of(entry.game): entry.game for entry in GAMES.values()}.values():
-        found.update(_of_game(game))
+        found.update(of_game(game))
     return dict(sorted(found.items()))
 
 
@@ -46,14 +46,17 @@ def by_game() -> dict[str, dict[str, Schema]]:
     }
 
 
-def _of_game(game: Game[Any, Any]) -> dict[str, Schema]:
+def of_game(game: Game[Any, Any]) -> dict[str, Schema]:
     tagged: dict[str, tuple[type, ...]] = {"fact": (*CORE_FACTS, *game.facts), "offer": game.offers, "act": game.acts}
     whole: dict[str, type] = {"Board": game.shown.board, "Lying": game.shown.lying, "Rules": game.rules}
     types = [each for group in tagged.values() for each in group]
     homes = {cls.__name__: _home(cls) for cls in _classes((*types, *whole.values()))}
 
     def published(name: str) -> str:
-        return f"{homes[name.partition('_')[0]]}.{name}"  # `PerChance_int_` is a `PerChance`
+        home = homes.get(name.partition("_")[0])  # `PerChance_int_` is a `PerChance`
+        if home is None:  # msgspec tells two types of one name apart by their modules
+            raise ValueError(f"two types that {game.name} says or hears have the name of {name}: give each its own")
+        return f"{home}.{name}"
 
     def place(name: str) -> str:
         return REF.format(name=published(name))
