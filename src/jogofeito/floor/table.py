@@ -38,7 +38,7 @@ from jogofeito.floor.seats import Idle, Seats, Session, Sitter, count_stays
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.snapshots import snapshot_of
 from jogofeito.floor.stays import give_back
-from jogofeito.floor.streams import JogadaEnded, Streams
+from jogofeito.floor.streams import JogadaBegun, JogadaEnded, Streams
 from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut
@@ -118,9 +118,9 @@ class LiveTable:
         self.here.streams.flush()
         return answer
 
-    def snapshot(self, player: str | None = None, after: int | None = None) -> Snapshot:
+    def snapshot(self, player: str | None = None, after: int | None = None, *, sees_jogadas: bool = False) -> Snapshot:
         """The table as a player, or somebody who only looks on, may see it now."""
-        return snapshot_of(self, player, after)
+        return snapshot_of(self, player, after, sees_jogadas=sees_jogadas)
 
     def close(self) -> None:
         """No jogada begins any more; the one in play is finished."""
@@ -182,7 +182,8 @@ class LiveTable:
             croupier=self.id if reads else "",
         )
         here.streams.forget_personal(here.streams.next_number)
-        here.streams.notify("commitment", {"jogada": jogada, "commitment": begun.commitment})
+        lying = here.game.lying(here.carry)
+        here.streams.tell(JogadaBegun(jogada=jogada, commitment=begun.commitment, lying=lying))
         live = self._live(begun, seal)
         opened = Stream(self._cashier, f"table/{self.id}", Opened, self._index).line(Opened(jogada))
         async with here.notes.lines(here.now_ms()) as noted:
