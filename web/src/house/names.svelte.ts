@@ -29,7 +29,7 @@ class Names {
   }
 
   #named(key: string): string | null {
-    return this.#messages?.[tongue.language]?.['name']?.[key] ?? null;
+    return this.#messages?.[tongue.served]?.['name']?.[key] ?? null;
   }
 
   /** A combination that a jackpot pays. */
