@@ -11,6 +11,7 @@ function catalogueName(module: string | null | undefined): string | null {
 
 export default defineConfig({
   plugins: [svelte()],
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}), // effects run in tests as on a page
   build: {
     target: 'es2022',
     outDir: '../src/jogofeito/web',
@@ -25,5 +26,5 @@ export default defineConfig({
       '/ws': { target: server, ws: true },
     },
   },
-  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node', setupFiles: ['tests/setup.ts'] },
+  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], environment: './tests/page-environment.ts', setupFiles: ['tests/setup.ts'] },
 });
