@@ -7,7 +7,6 @@ const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32,
 
 const roulette: GameEntry = {
   load: () => withTexts(import('./roleta/RouletteTable.svelte')),
-  tellsItself: true,
   announced: (facts, drawn) => {
     const rested = facts.find((fact) => fact['fact'] === 'ball_rests');
     return rested && drawn.length ? { announced: String(rested['number']), drawn: String(drawn.at(-1)) } : null;
@@ -18,7 +17,6 @@ const roulette: GameEntry = {
 /** The side that won, by its letter, as on a bead plate: P, B or E. */
 const bacara: GameEntry = {
   load: () => withTexts(import('./bacara/BacaraTable.svelte')),
-  tellsItself: true,
   resultText: (result) => result.charAt(0).toUpperCase(),
   resultTone: (result) => (result.startsWith('banca') ? 'red' : result.startsWith('empate') ? 'zero' : 'plain'),
 };
@@ -35,7 +33,6 @@ function diceOf(name: string): NonNullable<GameEntry['announced']> {
 /** A total after a chance, as "grande:15": the total is what fits in a list of results. */
 const bancaFrancesa: GameEntry = {
   load: () => withTexts(import('./banca_francesa/BancaTable.svelte')),
-  tellsItself: true,
   announced: diceOf('dice_rest'),
   resultText: (result) => result.split(':')[1] ?? result,
   resultTone: (result) => (result.startsWith('ases') ? 'red' : result.startsWith('grande') ? 'zero' : 'black'),
@@ -43,13 +40,11 @@ const bancaFrancesa: GameEntry = {
 
 const cussec: GameEntry = {
   load: () => withTexts(import('./cussec/CussecTable.svelte')),
-  tellsItself: true,
   announced: diceOf('dome_lifted'),
 };
 
 const craps: GameEntry = {
   load: () => withTexts(import('./craps/CrapsTable.svelte')),
-  tellsItself: true,
   announced: (facts, drawn) => {
     const thrown = facts.find((fact) => fact['fact'] === 'thrown');
     const said = (faces: number[]) => faces.join(' + ');
@@ -61,7 +56,6 @@ const craps: GameEntry = {
 /** What the bank had in the end, as "banca:20"; 0 when it did not have to play. */
 const blackjack: GameEntry = {
   load: () => withTexts(import('./blackjack/BlackjackTable.svelte')),
-  tellsItself: true,
   resultText: (result) => ({ 'banca:blackjack': 'BJ', 'banca:0': '–' })[result] ?? result.split(':')[1] ?? result,
   resultTone: (result) => (result === 'banca:blackjack' ? 'black' : Number(result.split(':')[1]) > 21 ? 'red' : 'plain'),
 };
@@ -83,7 +77,6 @@ const BANK_SIGNS: Record<string, string> = {
 
 const poquerSemDescarte: GameEntry = {
   load: () => withTexts(import('./poquer_sem_descarte/PoquerTable.svelte')),
-  tellsItself: true,
   resultText: (result) => BANK_SIGNS[result] ?? result,
   resultTone: (result) => (result === 'banca_nao_joga' ? 'zero' : 'plain'),
 };
@@ -92,7 +85,6 @@ const poquerSemDescarte: GameEntry = {
 const poquer: GameEntry = {
   load: () => withTexts(import('./poquer/PokerTable.svelte')),
   betweenPlayers: true,
-  tellsItself: true,
   resultText: (result) => result.split(':')[0]!.replaceAll('-', '·'),
   resultTone: (result) => (result.endsWith(':') ? 'plain' : 'zero'),
 };

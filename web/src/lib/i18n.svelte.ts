@@ -1,6 +1,6 @@
 /** The language of the page, and the texts of its rooms in that language. */
 
-import { catalogues, type Room, type Rooms } from '../texts/catalogues';
+import { catalogues, type TextRoom, type Texts } from '../texts/catalogues';
 import { entryOf, isLanguage, LANGUAGES, type Language, type LanguageEntry } from '../texts/languages';
 
 export type { Language };
@@ -76,9 +76,9 @@ export const tongue = new Tongue();
  * The texts of a room. What is returned reads like a plain object and always speaks the present language:
  * `t.lobby.title` in a template changes by itself when the language does. Texts with figures in them are functions.
  */
-export function textsOf<R extends Room>(room: R): Rooms[R] {
+export function textsOf<R extends TextRoom>(room: R): Texts[R] {
   catalogues.want(room);
-  return new Proxy({} as Rooms[R], {
+  return new Proxy({} as Texts[R], {
     get: (_, key) => Reflect.get(catalogues.read(tongue.language, room), key),
   });
 }

@@ -4,7 +4,7 @@ import { files } from './files';
 import type { Language } from './languages';
 
 /** The rooms. What the Portuguese catalogue has, those of all other languages must have. */
-export interface Rooms {
+export interface Texts {
   shell: typeof import('./pt/shell').default;
   house: typeof import('./pt/house').default;
   /** Sums of money in words. */
@@ -22,14 +22,14 @@ export interface Rooms {
   roleta: typeof import('./pt/roleta').default;
 }
 
-export type Room = keyof Rooms;
+export type TextRoom = keyof Texts;
 
 class Catalogues {
-  #wanted = new Set<Room>();
+  #wanted = new Set<TextRoom>();
   #loaded = new Map<string, object>();
 
   /** From now on the texts of a room belong to whatever is loaded. */
-  want(room: Room): void {
+  want(room: TextRoom): void {
     this.#wanted.add(room);
   }
 
@@ -42,17 +42,17 @@ class Catalogues {
     while (!this.has(language)) await Promise.all(this.#missing(language).map((room) => this.#fetch(language, room)));
   }
 
-  read<R extends Room>(language: Language, room: R): Rooms[R] {
+  read<R extends TextRoom>(language: Language, room: R): Texts[R] {
     const texts = this.#loaded.get(fileOf(language, room));
     if (!texts) throw new Error(`the texts of ${room} are not loaded in ${language}: is the page loaded by withTexts?`);
-    return texts as Rooms[R];
+    return texts as Texts[R];
   }
 
-  #missing(language: Language): Room[] {
+  #missing(language: Language): TextRoom[] {
     return [...this.#wanted].filter((room) => !this.#loaded.has(fileOf(language, room)));
   }
 
-  async #fetch(language: Language, room: Room): Promise<void> {
+  async #fetch(language: Language, room: TextRoom): Promise<void> {
     const name = fileOf(language, room);
     const file = files[name];
     if (!file) throw new Error(`there is no catalogue ${name}`);
@@ -60,6 +60,6 @@ class Catalogues {
   }
 }
 
-const fileOf = (language: Language, room: Room) => `./${language}/${room}.ts`;
+const fileOf = (language: Language, room: TextRoom) => `./${language}/${room}.ts`;
 
 export const catalogues = new Catalogues();
