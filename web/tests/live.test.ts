@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { kept } from '../src/games/fixtures';
 import type { EventSaid, TableSaid } from '../src/lib/line';
 import { LiveTable } from '../src/table/live.svelte';
 
-const event = (number: number, jogada: string, fact: object = { fact: 'x' }, call: EventSaid['call'] = null): EventSaid => ({
+const event = (number: number, jogada: string, fact: object = { fact: 'dome_covered' }, call: EventSaid['call'] = null): EventSaid => ({
   say: 'event',
   table: 't',
   number,
   jogada,
-  fact,
+  fact: kept(fact),
   at_ms: number,
   call,
 });
@@ -52,22 +53,22 @@ test('a new jogada clears the cloth and asks how the table stands', () => {
   const live = new LiveTable('t');
   let asked = 0;
   live.onJogada = () => asked++;
-  live.take(table({ events: [event(1, 'j/0')], lying: { last: 1 } }));
+  live.take(table({ events: [event(1, 'j/0')], lying: { last_number: 1 } }));
   expect([live.phaseKey, live.events.length, asked]).toEqual(['j/0', 1, 0]);
   live.take({ say: 'notice', table: 't', notice: 'commitment', details: { jogada: 'j/1', commitment: 'd' }, text: null });
   expect([live.phaseKey, live.events.length, live.commitment, live.lastJogada]).toEqual(['j/1', 0, 'd', 'j/0']);
   live.take(event(2, 'j/1'));
   live.take(event(3, 'j/1'));
   expect([live.events.length, asked]).toEqual([2, 1]);
-  live.take(table({ whole: false, jogada: 'j/1', lying: { last: 7 }, results: ['7'] }));
-  expect([live.events.length, live.lying, live.results]).toEqual([2, { last: 7 }, ['7']]);
+  live.take(table({ whole: false, jogada: 'j/1', lying: { last_number: 7 }, results: ['7'] }));
+  expect([live.events.length, live.lying, live.results]).toEqual([2, { last_number: 7 }, ['7']]);
 });
 
 test('between two jogadas the last one stays on the table', () => {
   const live = new LiveTable('t');
   live.take(table({ events: [event(1, 'j/0')] }));
   live.take({ say: 'offer', table: 't', jogada: '', number: 0, offer: null });
-  live.take(table({ whole: false, jogada: null, lying: { last: 9 } }));
+  live.take(table({ whole: false, jogada: null, lying: { last_number: 9 } }));
   expect([live.phaseKey, live.events.length, live.lying]).toEqual(['j/0', 1, {}]);
 });
 
@@ -85,7 +86,7 @@ test('who sits down is seen, and who has gone has no offer', () => {
   const live = new LiveTable('t');
   live.take(table({ seat: 2 }));
   live.take(event(1, 'j/0', { fact: 'sat_down', seat: { number: 2, player: 'ana' } }));
-  live.take({ say: 'offer', table: 't', jogada: 'j/0', number: 4, offer: { offer: 'betting' } });
+  live.take({ say: 'offer', table: 't', jogada: 'j/0', number: 4, offer: kept({ offer: 'betting' }) });
   expect([live.seats, live.offer?.number]).toEqual([{ 2: 'ana' }, 4]);
   live.take({ say: 'notice', table: 't', notice: 'session_ended', details: { staked: 0, returned: 0, net: 0 }, text: null });
   expect([live.seat, live.offer]).toEqual([null, null]);
@@ -101,7 +102,7 @@ test('nothing runs ahead of what the game has shown', () => {
   live.take(event(2, 'j/0', {}, { pt: '17', en: '17' }));
   live.take(event(3, 'j/0'));
   live.later(() => (purse = 350));
-  live.take({ say: 'offer', table: 't', jogada: 'j/0', number: 2, offer: { stack: 900 } });
+  live.take({ say: 'offer', table: 't', jogada: 'j/0', number: 2, offer: kept({ stack: 900 }) });
   live.take({ say: 'notice', table: 't', notice: 'session_ended', details: { staked: 1, returned: 0, net: -1 }, text: null });
   expect([spoken, purse, live.stack, live.seat]).toEqual([[], 0, null, 1]);
   live.shown(2);

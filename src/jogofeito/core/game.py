@@ -1,7 +1,7 @@
 """What a game is to the rest of the house: its name, its types, its story."""
 
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -13,6 +13,20 @@ from jogofeito.core.room import Room, Waiting
 
 R = TypeVar("R", bound=msgspec.Struct)  # the rules in force
 C = TypeVar("C", bound=msgspec.Struct)  # what outlives a jogada
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """A game that shows nothing of this sort."""
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """What a game shows besides facts and offers, as types, for the published schema."""
+
+    board: type[msgspec.Struct] = Nothing
+    lying: type[msgspec.Struct] = Nothing
+    outcome: str = ""  # a pattern of the words that `outcome` gives
+    outcomes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # or all of them, by what they are
 
 
 @dataclass(frozen=True)
@@ -29,6 +43,7 @@ class Game(Generic[R, C]):
     board: Callable[[R], dict[str, Any]] = lambda _: {}  # the table as data, for whoever draws it
     outcome: Callable[[Fact], str | None] = lambda _: None  # the result a fact tells, in a word
     lying: Callable[[C], dict[str, Any]] = lambda _: {}  # what of the carry anybody can see on the table
+    shown: Shown = Shown()  # the types of `board`, `lying` and `outcome`
     variant: Callable[[R], dict[str, str]] = lambda _: {}  # what tells a table from others of its game
     last_call: Act | None = None  # what the croupier does when the house closes and bets still lie on the table
     hides: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors

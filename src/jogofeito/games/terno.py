@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from jogofeito.core.dice import FACES
+from jogofeito.core.dice import FACES, opposite
 from jogofeito.core.kernel import kernel
 from jogofeito.core.odds import Odds
 
@@ -48,6 +48,17 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 Chances = Mapping[str, Chance]
+
+
+class DiceShown(msgspec.Struct, frozen=True):
+    how_many: int
+    colour: str
+    opposite_faces: tuple[tuple[int, int], ...]
+
+
+def dice_shown(colour: str) -> DiceShown:
+    """The dice as data, for whoever draws them."""
+    return DiceShown(DICE, colour, tuple((face, opposite(face)) for face in range(1, FACES // 2 + 1)))
 
 
 # ---- the functions that pay at the table and are simulated in the lab

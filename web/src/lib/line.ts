@@ -6,7 +6,8 @@
  */
 
 import type { Answer, Bye, Hello, Notice, Offer, Purse, Seated, Table } from '../protocol/socket';
-import type { Loose } from './api';
+import type { Json } from './api';
+import type { AnyFact, AnyGame, AnyOffer, Seen } from './border';
 import type { Bilingual } from './i18n.svelte';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'offline';
@@ -16,13 +17,13 @@ export interface EventSaid {
   table: string;
   number: number;
   jogada: string;
-  fact: Loose;
+  fact: AnyFact;
   at_ms: number;
   call: Bilingual | null;
 }
-export type TableSaid = Omit<Table, 'lying' | 'events'> & { lying: Loose; events: EventSaid[] };
-export type NoticeSaid = Omit<Notice, 'details'> & { details: Loose };
-export type OfferSaid = Omit<Offer, 'offer'> & { offer: Loose | null };
+export type TableSaid = Omit<Table, 'lying' | 'events'> & { lying: Seen<AnyGame['lying']>; events: EventSaid[] };
+export type NoticeSaid = Omit<Notice, 'details'> & { details: Json };
+export type OfferSaid = Omit<Offer, 'offer'> & { offer: AnyOffer | null };
 export type TableMessage = TableSaid | EventSaid | NoticeSaid | OfferSaid | Seated;
 type Said = TableMessage | Hello | Purse | Answer | Bye;
 
@@ -52,7 +53,7 @@ export class NotSent extends Error {
 }
 
 interface Pending {
-  message: Loose;
+  message: Json;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
 }
@@ -143,7 +144,7 @@ export class Line {
   }
 
   /** Ask the server for something; the answer comes even if the line breaks in between. */
-  ask(message: Loose): Promise<Answer> {
+  ask(message: Json): Promise<Answer> {
     this.start();
     const asked = { ...message, id: this.#nextId++ };
     return new Promise((resolve, reject) => {
@@ -250,7 +251,7 @@ export class Line {
     this.#send({ do: 'watch', table, id: this.#nextId++, ...(watching.last === null ? {} : { after: watching.last }) });
   }
 
-  #send(message: Loose): void {
+  #send(message: Json): void {
     this.#socket?.send(JSON.stringify(message));
   }
 }

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Game, Shown
 from jogofeito.games.bacara.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
-from jogofeito.games.bacara.board import board, lying, outcome
+from jogofeito.games.bacara.board import OUTCOME, Board, Lying, board, lying, outcome
 from jogofeito.games.bacara.jogada import jogada
 from jogofeito.games.bacara.offers import Betting, Dealing, Handling
 from jogofeito.games.bacara.rules import Rules
@@ -26,6 +26,7 @@ def _bacara(name: str) -> Game[Rules, Carry]:
         board=board,
         outcome=outcome,
         lying=lying,
+        shown=Shown(Board, Lying, OUTCOME),
         variant=lambda rules: {"decks": str(rules.decks), "shoe": rules.shoe},
     )
 

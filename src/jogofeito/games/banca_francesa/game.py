@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Game, Shown
 from jogofeito.games.banca_francesa.acts import CROUPIER_ACTS, FACTS, Carry
-from jogofeito.games.banca_francesa.board import board, lying, outcome
+from jogofeito.games.banca_francesa.board import OUTCOME, Board, board, lying, outcome
 from jogofeito.games.banca_francesa.jogada import jogada
 from jogofeito.games.banca_francesa.offers import Betting, CallingChance, ClosingBets, DiceRolling
 from jogofeito.games.banca_francesa.rules import Rules
@@ -23,4 +23,5 @@ BANCA_FRANCESA: Final = Game(
     board=board,
     outcome=outcome,
     lying=lying,
+    shown=Shown(Board, Carry, OUTCOME),
 )

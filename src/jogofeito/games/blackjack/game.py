@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Game, Shown
 from jogofeito.games.acumulado.acts import CountingOut
 from jogofeito.games.blackjack.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
-from jogofeito.games.blackjack.board import board, lying, outcome
+from jogofeito.games.blackjack.board import OUTCOMES, Board, Lying, board, lying, outcome
 from jogofeito.games.blackjack.jogada import jogada
 from jogofeito.games.blackjack.offers import (
     Betting,
@@ -45,5 +45,6 @@ BLACKJACK: Final[Game[Rules, Carry]] = Game(
     board=board,
     outcome=outcome,
     lying=lying,
+    shown=Shown(Board, Lying, outcomes=OUTCOMES),
     variant=lambda rules: {"decks": str(rules.decks), "shoe": rules.shoe},
 )

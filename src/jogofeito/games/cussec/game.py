@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Game, Shown
 from jogofeito.games.cussec.acts import CROUPIER_ACTS, FACTS, Carry
-from jogofeito.games.cussec.board import board, lying, outcome
+from jogofeito.games.cussec.board import OUTCOME, Board, board, lying, outcome
 from jogofeito.games.cussec.jogada import jogada
 from jogofeito.games.cussec.offers import Betting, OpeningDome
 from jogofeito.games.cussec.rules import Rules
@@ -24,4 +24,5 @@ CUSSEC: Final = Game(
     board=board,
     outcome=outcome,
     lying=lying,
+    shown=Shown(Board, Carry, OUTCOME),
 )

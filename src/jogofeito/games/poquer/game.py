@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Game, Shown
 from jogofeito.games.poquer.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
 from jogofeito.games.poquer.between import BETWEEN_OFFERS
-from jogofeito.games.poquer.board import board, lying, outcome
+from jogofeito.games.poquer.board import OUTCOME, Board, Lying, board, lying, outcome
 from jogofeito.games.poquer.croupier import CROUPIER_OFFERS
 from jogofeito.games.poquer.jogada import jogada
 from jogofeito.games.poquer.offers import HAND_OFFERS
@@ -27,6 +27,7 @@ def _poquer(name: str) -> Game[Rules, Carry]:
         board=board,
         outcome=outcome,
         lying=lying,
+        shown=Shown(Board, Lying, OUTCOME),
         variant=lambda rules: {"limit": rules.limit},
         hides=True,
         partida=POKER,

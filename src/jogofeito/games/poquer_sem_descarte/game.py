@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Game, Shown
 from jogofeito.games.acumulado.acts import CountingOut
 from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.poquer_sem_descarte.acts import ACTS, FACTS, Carry
-from jogofeito.games.poquer_sem_descarte.board import board, lying, outcome
+from jogofeito.games.poquer_sem_descarte.board import OUTCOME, Board, Lying, board, lying, outcome
 from jogofeito.games.poquer_sem_descarte.jogada import jogada
 from jogofeito.games.poquer_sem_descarte.offers import Betting, Dealing, Deciding, Watching
 from jogofeito.games.poquer_sem_descarte.rules import Rules
@@ -25,6 +25,7 @@ POQUER_SEM_DESCARTE: Final[Game[Rules, Carry]] = Game(
     board=board,
     outcome=outcome,
     lying=lying,
+    shown=Shown(Board, Lying, OUTCOME),
     variant=lambda rules: {"shuffling": rules.shuffling},
     hides=True,
     idle_when_full=3,  # AO9.34

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Game, Shown
 from jogofeito.games.roleta.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
-from jogofeito.games.roleta.board import board, lying, outcome
+from jogofeito.games.roleta.board import OUTCOMES, Board, board, lying, outcome
 from jogofeito.games.roleta.jogada import jogada
 from jogofeito.games.roleta.offers import BallRunning, Betting, ClosingBets, ColourForfeit
 from jogofeito.games.roleta.rules import Rules
@@ -24,6 +24,7 @@ def _roulette(name: str) -> Game[Rules, Carry]:
         board=board,
         outcome=outcome,
         lying=lying,
+        shown=Shown(Board, Carry, outcomes=OUTCOMES),
         variant=lambda rules: {"numeration": rules.numeration} if name == "roleta-americana" else {},
     )
 

@@ -14,5 +14,5 @@ export function paysOf(place: Place): string {
 }
 
 export function coversOf(place: Place): string {
-  return t.covers[place.kind]?.(place.numbers) ?? '';
+  return t.covers[place.kind]?.(place.numbers, place.totals) ?? '';
 }
