@@ -1,6 +1,7 @@
 /** Every game the client can draw. A new game is one more line here, and a folder of its own. */
 
 import type { AnyGame } from '../lib/border';
+import { withTexts } from '../lib/i18n.svelte';
 import type { Games } from '../protocol/games';
 import { OUTCOMES as BANK } from '../protocol/games/blackjack';
 import { OUTCOMES as THROWS } from '../protocol/games/craps';
@@ -8,8 +9,7 @@ import { OUTCOMES as NUMBERS } from '../protocol/games/roleta';
 import type { GameEntry } from '../table/game';
 
 const roulette: GameEntry<Games['roleta-americana']> = {
-  load: () => import('./roleta/RouletteTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./roleta/RouletteTable.svelte')),
   announced: (facts, drawn) => {
     const rested = facts.find((fact) => fact.fact === 'ball_rests');
     return rested && drawn.length ? { announced: String(rested.number), drawn: String(drawn.at(-1)) } : null;
@@ -19,8 +19,7 @@ const roulette: GameEntry<Games['roleta-americana']> = {
 
 /** The side that won, by its letter, as on a bead plate: P, B or E. */
 const bacara: GameEntry<Games['bacara-macau']> = {
-  load: () => import('./bacara/BacaraTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./bacara/BacaraTable.svelte')),
   resultText: (result) => result.charAt(0).toUpperCase(),
   resultTone: (result) => (result.startsWith('banca') ? 'red' : result.startsWith('empate') ? 'zero' : 'plain'),
 };
@@ -33,30 +32,26 @@ function diceDrawn(dice: readonly number[] | undefined, drawn: readonly number[]
 
 /** A total after a chance, as "grande:15": the total is what fits in a list of results. */
 const bancaFrancesa: GameEntry<Games['banca-francesa']> = {
-  load: () => import('./banca_francesa/BancaTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./banca_francesa/BancaTable.svelte')),
   announced: (facts, drawn) => diceDrawn(facts.findLast((fact) => fact.fact === 'dice_rest')?.dice, drawn),
   resultText: (result) => result.split(':')[1] ?? result,
   resultTone: (result) => (result.startsWith('ases') ? 'red' : result.startsWith('grande') ? 'zero' : 'black'),
 };
 
 const cussec: GameEntry<Games['cussec']> = {
-  load: () => import('./cussec/CussecTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./cussec/CussecTable.svelte')),
   announced: (facts, drawn) => diceDrawn(facts.findLast((fact) => fact.fact === 'dome_lifted')?.dice, drawn),
 };
 
 const craps: GameEntry<Games['craps']> = {
-  load: () => import('./craps/CrapsTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./craps/CrapsTable.svelte')),
   announced: (facts, drawn) => diceDrawn(facts.find((fact) => fact.fact === 'thrown')?.faces, drawn, ' + '),
   resultTone: (result) => (THROWS.seven.includes(result) ? 'red' : THROWS.craps.includes(result) ? 'black' : 'plain'),
 };
 
 /** What the bank had in the end, as "banca:20"; 0 when it did not have to play. */
 const blackjack: GameEntry<Games['blackjack']> = {
-  load: () => import('./blackjack/BlackjackTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./blackjack/BlackjackTable.svelte')),
   resultText: (result) => ({ 'banca:blackjack': 'BJ', 'banca:0': '–' })[result] ?? result.split(':')[1] ?? result,
   resultTone: (result) => (BANK.blackjack.includes(result) ? 'black' : BANK.bust.includes(result) ? 'red' : 'plain'),
 };
@@ -77,17 +72,15 @@ const BANK_SIGNS: Record<string, string> = {
 };
 
 const poquerSemDescarte: GameEntry<Games['poquer-sem-descarte']> = {
-  load: () => import('./poquer_sem_descarte/PoquerTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./poquer_sem_descarte/PoquerTable.svelte')),
   resultText: (result) => BANK_SIGNS[result] ?? result,
   resultTone: (result) => (result === 'banca_nao_joga' ? 'zero' : 'plain'),
 };
 
 /** Who won the main pot and with what, as "3:fullen": the seat is what fits in a list of results. */
 const poquer: GameEntry<Games['holdem']> = {
-  load: () => import('./poquer/PokerTable.svelte'),
+  load: () => withTexts(import('./poquer/PokerTable.svelte')),
   betweenPlayers: true,
-  tellsItself: true,
   resultText: (result) => result.split(':')[0]!.replaceAll('-', '·'),
   resultTone: (result) => (result.endsWith(':') ? 'plain' : 'zero'),
 };

@@ -20,7 +20,8 @@ import type {
   TableDetail as TableDetailShape,
 } from '../protocol/rest';
 import type { AnyGame, Seen } from './border';
-import type { Bilingual, Language } from './i18n.svelte';
+import { ownWords, type Bilingual } from './i18n.svelte';
+import { t } from './texts';
 
 /** Anything JSON that no schema describes: a record read from a file, values of rules as they are typed. */
 export type Json = Record<string, any>;
@@ -33,7 +34,7 @@ export type TableDetail<G extends AnyGame = AnyGame> = Omit<TableDetailShape, 'r
 };
 export type ReplayStep<G extends AnyGame = AnyGame> = Omit<ReplayStepShape, 'fact'> & { fact: G['fact'] };
 export type Replay<G extends AnyGame = AnyGame> = Omit<ReplayShape, 'lying' | 'steps'> & { lying: Seen<G['lying']>; steps: ReplayStep<G>[] };
-export type Messages = Record<Language, Record<string, Record<string, string>>>;
+export type Messages = Record<keyof Bilingual, Record<string, Record<string, string>>>;
 
 export class ProblemError extends Error {
   constructor(
@@ -100,10 +101,7 @@ async function readJson(response: Response): Promise<unknown> {
 function refusal(status: number, said: unknown): Error {
   if (said && typeof said === 'object' && 'refused' in said) return new ProblemError(status, said as Problem);
   if (status >= 502) return new Unreachable();
-  const text = {
-    pt: `O servidor respondeu com um erro (${status}). Tente de novo dentro de momentos.`,
-    en: `The server answered with an error (${status}). Please try again in a moment.`,
-  };
+  const text = ownWords(() => t.problem.answered(status));
   return new ProblemError(status, { refused: { code: `http_${status}`, text, rule: '', details: {} }, several: [] });
 }
 
@@ -127,7 +125,7 @@ export const api = {
   signIn: (name: string, password: string) => api.post<Me>('/api/sign-in', { name, password }),
   signOut: () => api.post<null>('/api/sign-out'),
   claim: (code: string, name: string, password: string) => api.post<Me>('/api/claim', { code, name, password }),
-  setLanguage: (language: Language) => api.put<unknown>('/api/me/settings', { language }),
+  setLanguage: (language: keyof Bilingual) => api.put<unknown>('/api/me/settings', { language }),
   newPassword: (body: NewPassword) => api.post<unknown>('/api/me/password', body),
   refillDemo: () => api.post<Me>('/api/me/demo'),
 

@@ -5,7 +5,7 @@ import type { Answer } from '../protocol/socket';
 import { untrack } from 'svelte';
 import { api, Unreachable, type Json, type TableDetail } from '../lib/api';
 import type { AnyAct } from '../lib/border';
-import { tongue, words } from '../lib/i18n.svelte';
+import { ownWords, tongue, words } from '../lib/i18n.svelte';
 import { NotSent, type NoticeSaid } from '../lib/line';
 import { person } from '../lib/person.svelte';
 import { explain } from '../lib/problems';
@@ -139,7 +139,7 @@ export class TableRoom {
   async act(act: AnyAct): Promise<Answer> {
     const { jogada, offer } = this.live;
     this.idle = null;
-    if (jogada === null) return refused('nothing_asked_now', { pt: 'A jogada ainda não começou.', en: 'The round has not begun yet.' });
+    if (jogada === null) return refused('nothing_asked_now', ownWords(() => t.table.notBegun));
     const answering = offer?.offer.clock === 'decision' ? offer.number : null;
     return this.#ask({ do: 'act', table: this.id, jogada, act, key: freshKey(), answering }, false);
   }

@@ -8,6 +8,7 @@ import { afterNull, board, moved, seven, type Throw } from './fixtures';
 import { nameOf, winsWith } from './names';
 import { before, ROLL_MS } from './pace';
 import { sizesFor } from './player.svelte';
+import { saidIn } from '../../../tests/speaking';
 
 const upTo = ({ lying, events }: Throw, fact: string, seat: number | null = 1) => {
   const index = events.findIndex((event) => factOf(event).fact === fact);
@@ -148,14 +149,14 @@ it('has small chips for odds and large ones from the minimum', () => {
 
 it('has a name of its own for every place, and says with what it wins, in both languages', () => {
   for (const language of ['pt', 'en'] as const) {
-    expect(new Set(board.places.map((each) => nameOf(each, language))).size).toBe(board.places.length);
-    expect(board.places.every((each) => winsWith(each, language) !== '')).toBe(true);
+    expect(new Set(board.places.map((each) => saidIn(language, () => nameOf(each)))).size).toBe(board.places.length);
+    expect(board.places.every((each) => saidIn(language, () => winsWith(each)) !== '')).toBe(true);
   }
 });
 
 it('says what the board says of first throws, fields and spans', () => {
-  expect(winsWith(place('pass_line'), 'pt')).toBe('7 ou 11; 2, 3 e 12 perdem; senão, o número que sair antes do sete');
-  expect(winsWith(place('dont_come'), 'en')).toBe('2 or 3 (12 is void); 7 and 11 lose; otherwise seven before the number');
-  expect(['under_seven', 'over_seven', 'any_craps'].map((id) => winsWith(place(id), 'pt'))).toEqual(['de 2 a 6', 'de 8 a 12', '2, 3 ou 12']);
-  expect(winsWith(place('field'), 'en')).toBe('2, 3, 4, 9, 10, 11 or 12');
+  expect(saidIn('pt', () => winsWith(place('pass_line')))).toBe('7 ou 11; 2, 3 e 12 perdem; senão, o número que sair antes do sete');
+  expect(saidIn('en', () => winsWith(place('dont_come')))).toBe('2 or 3 (12 is void); 7 and 11 lose; otherwise seven before the number');
+  expect(['under_seven', 'over_seven', 'any_craps'].map((id) => saidIn('pt', () => winsWith(place(id))))).toEqual(['de 2 a 6', 'de 8 a 12', '2, 3 ou 12']);
+  expect(saidIn('en', () => winsWith(place('field')))).toBe('2, 3, 4, 9, 10, 11 or 12');
 });

@@ -1,6 +1,7 @@
 /** Facts of a jogada as they come in. */
 
 import type { AnyFact, AnyGame, Seen } from '../../lib/border';
+import type { LiveView } from '../../table/game';
 
 /** As much of an event as is needed to draw a table. */
 export interface Told<F extends AnyFact = AnyFact> {
@@ -18,4 +19,9 @@ export interface Scene<G extends AnyGame = AnyGame> {
   jogada: string;
   lying: Seen<G['lying']>;
   events: readonly Told<G['fact']>[];
+}
+
+/** What is told at a table now. */
+export function sceneAt<G extends AnyGame>({ phaseKey, lying, events }: LiveView<G>): Scene<G> {
+  return { jogada: phaseKey, lying, events };
 }
