@@ -1,7 +1,7 @@
 """What a game is to the rest of the house: its name, its types, its story."""
 
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -35,6 +35,20 @@ class Game(Generic[R, C]):
     idle_when_full: int | None = None  # jogadas without a bet, after which a player is asked to go if no seat is free
     partida: Partida[R, C] | None = None  # players play each other, with caves of their own
     time_bank: tuple[type[Offer[Any]], ...] = ()  # decisions that a player may think about longer now and then
+    carry_fits: Callable[[R, C], str | None] = lambda *_: None  # why a carry cannot go on under these rules, if so
+    edition: int = 1  # raised by a change that makes an old record come out differently
+    # every edition before it: what still plays its records, or a sentence that says which release verifies them
+    retired: Mapping[int, "Game[Any, Any] | str"] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """No edition is forgotten, and each says what it is."""
+        if set(self.retired) != set(range(1, self.edition)):
+            raise ValueError(
+                f"edition {self.edition} of {self.name} accounts for {sorted(self.retired)} of those before"
+            )
+        for edition, kept in self.retired.items():
+            if not kept or (isinstance(kept, Game) and (kept.name, kept.edition) != (self.name, edition)):
+                raise ValueError(f"{self.name} does not say what plays its edition {edition}")
 
     def act_from(self, plain: object) -> Act | Refusal:
         """An act from its JSON form, or why it is none."""

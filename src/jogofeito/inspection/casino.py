@@ -8,7 +8,7 @@ import msgspec
 from jogofeito.cashier.door import open_cashier
 from jogofeito.cashier.ledger import Cashier, Entry
 from jogofeito.core.play import Play
-from jogofeito.core.record import RecordError, plain, resume
+from jogofeito.core.record import OtherRelease, RecordError, plain, resume
 from jogofeito.floor.books import Books
 from jogofeito.floor.lines import Line, Story, Undone, read
 from jogofeito.games import UnknownGame, listed
@@ -25,11 +25,13 @@ class Inspection(msgspec.Struct):
     entries: int = 0
     jackpots: int = 0
     problems: list[str] = msgspec.field(default_factory=list)
+    other_releases: dict[str, int] = msgspec.field(default_factory=dict)  # jogadas that this one does not verify
 
     def lines(self) -> Iterator[str]:
         yield f"jogadas   {self.jogadas}, of which {self.open_jogadas} in play and {self.void_jogadas} void"
         yield f"entries   {self.entries} of these jogadas"
         yield f"jackpots  {self.jackpots}, each counted again from its entries"
+        yield from (f"NOT HERE  {times} jogada(s): {said}" for said, times in self.other_releases.items())
         yield from (f"PROBLEM   {problem}" for problem in self.problems)
         yield "everything is as it was written" if not self.problems else f"{len(self.problems)} problem(s)"
 
@@ -55,6 +57,8 @@ async def inspect(cashier: Cashier) -> Inspection:
         found.jogadas += 1
         try:
             await _inspect_jogada(cashier, read(await cashier.journal(stream)), found)
+        except OtherRelease as other:
+            found.other_releases[str(other)] = found.other_releases.get(str(other), 0) + 1
         except (RecordError, UnknownGame, msgspec.DecodeError, KeyError, TypeError) as error:
             found.problems.append(f"{stream}: {type(error).__name__} {error}")
     async for jackpot in recounts(cashier):

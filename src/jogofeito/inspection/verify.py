@@ -8,7 +8,19 @@ import msgspec
 from jogofeito.chance.sealed import SEED_BYTES, WORD_LIMIT, SealedStream, commitment_to, stream_key
 from jogofeito.core.money import balances, is_stake
 from jogofeito.core.play import Drawn, Play
-from jogofeito.core.record import Outcome, ReadChance, Record, RecordError, SealedChance, digest, outcome_of, resume
+from jogofeito.core.record import (
+    OtherRelease,
+    Outcome,
+    ReadChance,
+    Record,
+    RecordError,
+    SealedChance,
+    begin,
+    digest,
+    outcome_of,
+    resume,
+    told_after,
+)
 from jogofeito.games import UnknownGame, listed
 from jogofeito.law.rules import RulesRefused
 from jogofeito.messages import refusal_text
@@ -28,12 +40,17 @@ def verify(record: Record) -> Iterator[Finding]:
     yield from _chance(record)
     try:
         play = resume(listed(record.game).game, record)
+    except OtherRelease as other:
+        yield Finding("replay", holds=None, why=str(other))
+        return
     except (UnknownGame, RecordError) as error:
         yield Finding("replay", holds=False, why=str(error))
         return
-    yield Finding("replay", holds=True, why=f"{len(record.inputs)} inputs played again")
+    by = f", made by release {record.release}" if record.release else ""
+    said = f"{len(record.inputs)} inputs played again in edition {record.edition} of the game{by}"
+    yield Finding("replay", holds=True, why=said)
     yield _within_the_law(record)
-    yield from _outcome(record.outcome, play)
+    yield from _outcome(record, play)
 
 
 def _chance(record: Record) -> Iterator[Finding]:
@@ -73,6 +90,9 @@ def _sealed(sealed: SealedChance, draws: list[Drawn]) -> Iterator[Finding]:
 def _within_the_law(record: Record) -> Finding:
     """Whether the rules of the record could have been composed under the text they name."""
     text = record.rules.get("law")
+    if record.edition != listed(record.game).game.edition:
+        said = f"rules of edition {record.edition}; release {record.release} knows what it was played under"
+        return Finding("rules_lawful", holds=None, why=said)
     try:
         listed(record.game).rules(record.rules, text=str(text))
     except RulesRefused as refused:
@@ -83,7 +103,8 @@ def _within_the_law(record: Record) -> Finding:
     return Finding("rules_lawful", holds=True, why=f"under {text}")
 
 
-def _outcome(recorded: Outcome | None, play: Play[Any, Any]) -> Iterator[Finding]:
+def _outcome(record: Record, play: Play[Any, Any]) -> Iterator[Finding]:
+    recorded: Outcome | None = record.outcome
     if recorded is None:
         said = "the record has no outcome to compare with" if play.over else "the jogada was not finished"
         yield Finding("outcome", holds=None, why=said)
@@ -95,6 +116,8 @@ def _outcome(recorded: Outcome | None, play: Play[Any, Any]) -> Iterator[Finding
     for what in ("facts", "movements"):
         yield _same_list(what, getattr(recorded, what), getattr(found, what))
     yield _equal("carry", recorded.carry, found.carry)
+    if recorded.after:
+        yield _same_list("told_after", recorded.after, tuple(told_after(begin(play.game, record), record)))
     left = {party: money for party, money in balances(recorded.movements).items() if money and is_stake(party)}
     yield Finding("stakes_settled", holds=not left, why=f"still at stake: {left}" if left else "")
 

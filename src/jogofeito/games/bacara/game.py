@@ -8,6 +8,7 @@ from jogofeito.games.bacara.board import board, lying, outcome
 from jogofeito.games.bacara.jogada import jogada
 from jogofeito.games.bacara.offers import Betting, Dealing, Handling
 from jogofeito.games.bacara.rules import Rules
+from jogofeito.games.bacara.sabot import carry_fits
 from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.sabot.offers import Cutting, Discarding
 
@@ -22,6 +23,7 @@ def _bacara(name: str) -> Game[Rules, Carry]:
         offers=(Betting, ClosingBets, Cutting, Handling, Dealing, Discarding),
         seats=lambda rules: rules.places,
         first_carry=lambda _: Carry(),
+        carry_fits=carry_fits,
         jogada=jogada,
         board=board,
         outcome=outcome,

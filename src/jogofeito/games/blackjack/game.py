@@ -17,6 +17,7 @@ from jogofeito.games.blackjack.offers import (
     Spreading,
 )
 from jogofeito.games.blackjack.rules import Rules
+from jogofeito.games.blackjack.sabot import carry_fits
 from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.sabot.offers import Cutting, Discarding
 
@@ -41,6 +42,7 @@ BLACKJACK: Final[Game[Rules, Carry]] = Game(
     ),
     seats=lambda rules: rules.seats,
     first_carry=lambda _: Carry(),
+    carry_fits=carry_fits,
     jogada=jogada,
     board=board,
     outcome=outcome,

@@ -8,6 +8,7 @@ from jogofeito.games.craps.board import board, lying, outcome
 from jogofeito.games.craps.jogada import jogada
 from jogofeito.games.craps.offers import Betting, ClosingBets, DiceRolling, DiceToThrow
 from jogofeito.games.craps.rules import Rules
+from jogofeito.games.craps.table import carry_fits
 
 CRAPS: Final[Game[Rules, Carry]] = Game(
     name="craps",
@@ -18,6 +19,7 @@ CRAPS: Final[Game[Rules, Carry]] = Game(
     offers=(Betting, ClosingBets, DiceToThrow, DiceRolling),
     seats=lambda rules: rules.seats,
     first_carry=lambda _: Carry(),
+    carry_fits=carry_fits,
     jogada=jogada,
     board=board,
     outcome=outcome,

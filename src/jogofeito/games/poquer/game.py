@@ -10,6 +10,7 @@ from jogofeito.games.poquer.croupier import CROUPIER_OFFERS
 from jogofeito.games.poquer.jogada import jogada
 from jogofeito.games.poquer.offers import HAND_OFFERS
 from jogofeito.games.poquer.partida import DECISIONS, POKER
+from jogofeito.games.poquer.ring import carry_fits
 from jogofeito.games.poquer.rules import Rules
 
 
@@ -23,6 +24,7 @@ def _poquer(name: str) -> Game[Rules, Carry]:
         offers=(*BETWEEN_OFFERS, *HAND_OFFERS, *CROUPIER_OFFERS),
         seats=lambda rules: rules.seats,
         first_carry=lambda _: Carry(),
+        carry_fits=carry_fits,
         jogada=jogada,
         board=board,
         outcome=outcome,

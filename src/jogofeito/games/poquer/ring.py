@@ -297,3 +297,19 @@ class Ring:
             sat_still = not paid and self.rules.readings.idle_post == "everybody"
             idle = here.place.idle + 1 if sat_still else 0
             here.change(rested=0, idle=idle, missed_small=False, missed_big=False, waits=False)
+
+
+def carry_fits(rules: Rules, carry: Carry) -> str | None:
+    """Why a game that was played under other rules cannot go on, or None."""
+    if carry.variant and carry.variant not in rules.variants:
+        return f"{carry.variant} was chosen last, and the table plays {' and '.join(rules.variants)}"
+    if carry.session_open and rules.commission.by != "session":
+        return "a session is open, and the rules know none"
+    if max([carry.marker, *(place.seat for place in carry.places)]) > rules.seats:
+        return f"the game knows of more than the {rules.seats} seats there are"
+    for place in carry.places:
+        if place.waits and rules.newcomers != "post":
+            return f"{place.player} waits for the big bet, and the rules let newcomers play at once"
+        if place.warnings and not rules.warnings:
+            return f"{place.player} has been warned, and nobody warns under these rules"
+    return None
