@@ -122,13 +122,13 @@ def record_of(play: Play[R, C], jogada: str, chance: SealedChance | ReadChance |
 
 def written(play: Play[R, C], jogada: str, chance: SealedChance | ReadChance | None = None) -> bytes:
     """The same record as canonical JSON."""
-    rules = canonical(play.rules)
+    rules, rules_digest = _written_rules(play.rules)
     record: dict[str, Any] = {
         "schema": SCHEMA,
         "game": play.game.name,
         "jogada": jogada,
-        "rules": msgspec.Raw(rules),
-        "rules_digest": hashlib.sha256(rules).hexdigest(),
+        "rules": rules,
+        "rules_digest": rules_digest,
         "company": play.company,
         "carry": play.carry,
         "inputs": play.inputs,
@@ -138,6 +138,21 @@ def written(play: Play[R, C], jogada: str, chance: SealedChance | ReadChance | N
         "edition": play.game.edition,
     }
     return canonical(record)
+
+
+_RULES_KEPT: Final = 256
+_rules_written: dict[int, tuple[object, msgspec.Raw, str]] = {}  # by identity: rules are frozen, and kept here
+
+
+def _written_rules(rules: object) -> tuple[msgspec.Raw, str]:
+    """Rules in canonical JSON, and their digest: the same for all jogadas of a table."""
+    known = _rules_written.get(id(rules))
+    if known is None:
+        if len(_rules_written) >= _RULES_KEPT:
+            _rules_written.clear()
+        text = canonical(rules)
+        known = _rules_written[id(rules)] = rules, msgspec.Raw(text), hashlib.sha256(text).hexdigest()
+    return known[1:]
 
 
 def _came_of(play: Play[R, C]) -> dict[str, Any]:

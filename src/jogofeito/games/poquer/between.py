@@ -10,7 +10,7 @@ BetweenAct = BuyCave | TopUp | Rest | Return
 GatheringAct = Begin | BeginSession | CloseSession
 
 
-class Between(Offer[BetweenAct], frozen=True, kw_only=True):
+class Between(Offer[BetweenAct], frozen=True, kw_only=True, gc=False):
     """A seat between two hands. Nobody has to do anything."""
 
     seat: int

@@ -36,7 +36,7 @@ NoRaise = Literal[
 ]
 
 
-class Speaking(Offer[SpeakingAct], frozen=True, kw_only=True):
+class Speaking(Offer[SpeakingAct], frozen=True, kw_only=True, gc=False):
     """A player's turn. Amounts `to` are what the player has bet in this round with them."""
 
     seat: int
