@@ -163,11 +163,11 @@ def test_the_record_of_a_jogada_that_goes_on_has_no_outcome() -> None:
     [
         (
             SealedChance("c0ffee", "5eed", (Contribution("ana", "0a"),), 1),
-            b'{"commitment":"c0ffee","contributions":[{"player":"ana","seed":"0a"}],"position":1,"seed":"5eed","type":"sealed"}',
+            b'{"commitment":"c0ffee","contributions":[{"player":"ana","seed":"0a"}],"position":1,"roots":[],"seed":"5eed","type":"sealed"}',
         ),
         (
             SealedChance("c0ffee"),
-            b'{"commitment":"c0ffee","contributions":[],"position":0,"seed":"","type":"sealed"}',
+            b'{"commitment":"c0ffee","contributions":[],"position":0,"roots":[],"seed":"","type":"sealed"}',
         ),
         (ReadChance("rita"), b'{"croupier":"rita","type":"read"}'),
     ],

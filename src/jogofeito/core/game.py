@@ -31,6 +31,7 @@ class Game(Generic[R, C]):
     lying: Callable[[C], dict[str, Any]] = lambda _: {}  # what of the carry anybody can see on the table
     variant: Callable[[R], dict[str, str]] = lambda _: {}  # what tells a table from others of its game
     last_call: Act | None = None  # what the croupier does when the house closes and bets still lie on the table
+    shows: Callable[[Fact], tuple[str, ...]] = lambda _: ()  # the cards that a fact lays open to whoever is told it
     hides: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
     idle_when_full: int | None = None  # jogadas without a bet, after which a player is asked to go if no seat is free
     partida: Partida[R, C] | None = None  # players play each other, with caves of their own

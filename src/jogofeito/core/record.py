@@ -43,6 +43,7 @@ class SealedChance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=
     seed: str = ""
     contributions: tuple[Contribution, ...] = ()
     position: int = 0
+    roots: tuple[str, ...] = ()  # published for each pack before its first card was drawn, where cards are hidden
 
 
 class ReadChance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="read"):

@@ -5,7 +5,7 @@ from typing import Final
 from jogofeito.core.game import Game
 from jogofeito.games.poquer.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
 from jogofeito.games.poquer.between import BETWEEN_OFFERS
-from jogofeito.games.poquer.board import board, lying, outcome
+from jogofeito.games.poquer.board import board, lying, outcome, shows
 from jogofeito.games.poquer.croupier import CROUPIER_OFFERS
 from jogofeito.games.poquer.jogada import jogada
 from jogofeito.games.poquer.offers import HAND_OFFERS
@@ -31,6 +31,7 @@ def _poquer(name: str) -> Game[Rules, Carry]:
         lying=lying,
         variant=lambda rules: {"limit": rules.limit},
         hides=True,
+        shows=shows,
         partida=POKER,
         time_bank=DECISIONS,
     )

@@ -6,7 +6,7 @@ from jogofeito.core.game import Game
 from jogofeito.games.acumulado.acts import CountingOut
 from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.poquer_sem_descarte.acts import ACTS, FACTS, Carry
-from jogofeito.games.poquer_sem_descarte.board import board, lying, outcome
+from jogofeito.games.poquer_sem_descarte.board import board, lying, outcome, shows
 from jogofeito.games.poquer_sem_descarte.jogada import jogada
 from jogofeito.games.poquer_sem_descarte.offers import Betting, Dealing, Deciding, Watching
 from jogofeito.games.poquer_sem_descarte.rules import Rules
@@ -27,5 +27,6 @@ POQUER_SEM_DESCARTE: Final[Game[Rules, Carry]] = Game(
     lying=lying,
     variant=lambda rules: {"shuffling": rules.shuffling},
     hides=True,
+    shows=shows,
     idle_when_full=3,  # AO9.34
 )
