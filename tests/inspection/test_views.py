@@ -44,9 +44,9 @@ every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".joi
 def sealed_hand(table: tuple[str, str, dict[str, Any]], seed: int) -> tuple[Play[Any, Any], Record]:
     """A hand with sealed chance, played at random, whose roots are taken before the cards are drawn."""
     game, rules, draw = listed(table[0]).game, listed(table[0]).rules(table[2], text=table[1]), seeded(seed)
-    seats = tuple(Seat(number, f"p{number}", 80 * rules.minimum if game.partida else 0) for number in range(1, 5))
+    seats = tuple(Seat(number, f"p{number}", 80 * rules.minimum if game.hands else 0) for number in range(1, 5))
     places = [{"seat": each.number, "player": each.player} for each in seats]
-    carry = msgspec.convert({"marker": 1, "hands": 3, "places": places} if game.partida else {}, game.carry)
+    carry = msgspec.convert({"marker": 1, "hands": 3, "places": places} if game.hands else {}, game.carry)
     play, seal, packs, roots = Play(game, rules, carry, Company(seats)), Seal(bytes([seed]) * 32), Packs(), []
     seal.contribute("p1", "c0ffee")
     policy = random_policy(draw, patience=60)

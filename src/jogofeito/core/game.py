@@ -8,7 +8,7 @@ import msgspec
 
 from jogofeito.core.facts import CORE_FACTS, Fact
 from jogofeito.core.offers import Act, Door, Offer, Refusal, Sit
-from jogofeito.core.partida import Partida
+from jogofeito.core.policies import Hands, Policies
 from jogofeito.core.room import Room, Waiting
 
 R = TypeVar("R", bound=msgspec.Struct)  # the rules in force
@@ -33,10 +33,10 @@ class Game(Generic[R, C]):
     last_call: Act | None = None  # what the croupier does when the house closes and bets still lie on the table
     shows: Callable[[Fact], tuple[str, ...]] = lambda _: ()  # the cards that a fact lays open to whoever is told it
     hides: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
-    idle_when_full: int | None = None  # jogadas without a bet, after which a player is asked to go if no seat is free
-    partida: Partida[R, C] | None = None  # players play each other, with caves of their own
-    time_bank: tuple[type[Offer[Any]], ...] = ()  # decisions that a player may think about longer now and then
-    carry_fits: Callable[[R, C], str | None] = lambda *_: None  # why a carry cannot go on under these rules, if so
+    policies: Callable[[R], Policies] = lambda _: Policies()  # of the floor, between two jogadas
+    hands: Hands[C] | None = None  # players play each other, with caves of their own
+    carry_fits: Callable[[R, C], str | None] = lambda *_: None  # why a carry cannot go on under these rules
+    staff_acts: tuple[type[Act], ...] = ()  # of the croupier, where no real table is needed for them
     edition: int = 1  # raised by a change that makes an old record come out differently
     # every edition before it: what still plays its records, or a sentence that says which release verifies them
     retired: Mapping[int, "Game[Any, Any] | str"] = field(default_factory=dict)
@@ -44,9 +44,7 @@ class Game(Generic[R, C]):
     def __post_init__(self) -> None:
         """No edition is forgotten, and each says what it is."""
         if set(self.retired) != set(range(1, self.edition)):
-            raise ValueError(
-                f"edition {self.edition} of {self.name} accounts for {sorted(self.retired)} of those before"
-            )
+            raise ValueError(f"edition {self.edition} of {self.name} knows of {sorted(self.retired)} before it")
         for edition, kept in self.retired.items():
             if not kept or (isinstance(kept, Game) and (kept.name, kept.edition) != (self.name, edition)):
                 raise ValueError(f"{self.name} does not say what plays its edition {edition}")
