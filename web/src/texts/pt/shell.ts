@@ -1,8 +1,8 @@
-/** Português de Portugal. */
+import { pluralsIn } from '../plural';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const plural = pluralsIn('pt-PT');
 
-export const pt = {
+export default {
   common: {
     close: 'Fechar',
     cancel: 'Cancelar',
@@ -17,10 +17,11 @@ export const pt = {
     no: 'não',
     unlimited: 'Sem limite',
     more: 'Mostrar mais',
-    minutes: (count: number) => plural(count, 'minuto', 'minutos'),
+    minutes: (count: number) => plural(count, { one: '# minuto', other: '# minutos' }),
   },
   problem: {
     title: 'Não correu bem',
+    answered: (status: number) => `O servidor respondeu com um erro (${status}). Tente de novo dentro de momentos.`,
     unreachable: 'Não foi possível falar com o servidor. Verifique a ligação à internet e tente de novo. O que já apostou continua válido.',
     unexpected: 'Aconteceu algo inesperado nesta página. Recarregue-a; nada do que apostou se perde.',
     notFoundTitle: 'Esta página não existe',
@@ -43,8 +44,6 @@ export const pt = {
     inFront: (amount: string) => `${amount} em fichas`,
     room: 'Luz da sala',
     rooms: { system: 'Como o sistema', light: 'Sala clara', dark: 'Sala escura' },
-    toEnglish: 'Read this page in English',
-    toPortuguese: 'Ler esta página em português',
   },
   footer: {
     words: 'Jogos exactamente como a lei os descreve, e jogadas que qualquer pessoa pode verificar.',
@@ -86,7 +85,7 @@ export const pt = {
     minimum: 'Mínimo',
     players: 'Jogadores',
     seatsOf: (players: number, seats: number) => `${players} de ${seats}`,
-    waiting: (count: number) => plural(count, 'à espera', 'à espera'),
+    waiting: (count: number) => `${count} à espera`,
     demo: 'Demo',
     individual: 'Só para si',
     individualTable: 'mesa individual',
@@ -102,7 +101,7 @@ export const pt = {
     closing: 'A fechar',
     session: 'Sessão',
     sessionFrom: (from: string, to: string) => `${from} a ${to}`,
-    registered: (count: number) => plural(count, 'inscrição', 'inscrições'),
+    registered: (count: number) => plural(count, { one: '# inscrição', other: '# inscrições' }),
     sessionOn: 'A sessão já começou',
     sessionOver: 'A sessão acabou',
     register: 'Inscrever-se',
@@ -127,6 +126,7 @@ export const pt = {
     } as Record<string, string>,
   },
   table: {
+    notBegun: 'A jogada ainda não começou.',
     loading: 'A preparar a mesa…',
     gameUnknownTitle: 'Esta página ainda não sabe desenhar este jogo',
     gameUnknownText: 'Recarregue a página: pode haver uma versão mais recente.',
@@ -148,7 +148,7 @@ export const pt = {
     calls: 'Palavras do croupier',
     noCalls: 'O croupier ainda não falou.',
     voiceHint: 'Ligar ou desligar a voz (tecla M)',
-    closesIn: (seconds: number) => `${seconds} segundos para apostar`,
+    closesIn: (seconds: number) => plural(seconds, { one: '# segundo para apostar', other: '# segundos para apostar' }),
     betsOpen: 'Apostas abertas',
     betsClosed: 'Nada mais',
     seatNumber: (seat: number) => `Lugar ${seat}`,
@@ -179,7 +179,7 @@ export const pt = {
     title: 'Várias mesas',
     turn: (name: string) => `● A sua vez – ${name}`,
     yourTurn: 'A sua vez',
-    waits: (seconds: number | null) => (seconds === null ? 'espera por si' : `espera por si, ${plural(seconds, 'segundo', 'segundos')}`),
+    waits: (seconds: number | null) => (seconds === null ? 'espera por si' : `espera por si, ${plural(seconds, { one: '# segundo', other: '# segundos' })}`),
     waiting: (names: string) => `À sua espera: ${names}.`,
     seconds: (seconds: number) => `${seconds} s`,
     tabs: 'Mesas abertas',
@@ -194,7 +194,7 @@ export const pt = {
     add: 'Juntar outra mesa',
     open: 'Abrir várias mesas',
     pickTitle: 'Que mesas quer ver ao mesmo tempo?',
-    pickText: (least: number, most: number) => (least === most ? `Escolha ${plural(most, 'mesa', 'mesas')}.` : `Escolha de ${least} a ${most} mesas.`),
+    pickText: (least: number, most: number) => (least === most ? `Escolha ${plural(most, { one: '# mesa', other: '# mesas' })}.` : `Escolha de ${least} a ${most} mesas.`),
     pickNone: 'Não há mais mesas abertas neste momento.',
     go: 'Mostrar juntas',
     full: 'Já tem quatro mesas, que é o máximo.',
@@ -208,7 +208,7 @@ export const pt = {
     title: 'Mesa com hora marcada',
     hours: (from: string, to: string) => `De ${from} a ${to}`,
     beginsIn: (time: string) => `Começa dentro de ${time}`,
-    people: (count: number) => plural(count, 'pessoa inscrita', 'pessoas inscritas'),
+    people: (count: number) => plural(count, { one: '# pessoa inscrita', other: '# pessoas inscritas' }),
     place: (place: number, of: number) => `Está inscrito: é o n.º ${place} de ${of}. Os lugares são sorteados à hora.`,
     waits: (place: number) => `Está na lista de espera: é o n.º ${place}. É chamado assim que vagar um lugar.`,
     late: 'A sessão já começou. Pode inscrever-se para um lugar que vague.',
@@ -223,7 +223,7 @@ export const pt = {
     withdraw: 'Retirar a inscrição',
     drawn: 'Lugares sorteados',
     yourSeat: (seat: number) => `Lugar ${seat}: o seu`,
-    waiting: (count: number) => plural(count, 'pessoa ficou à espera', 'pessoas ficaram à espera'),
+    waiting: (count: number) => plural(count, { one: '# pessoa ficou à espera', other: '# pessoas ficaram à espera' }),
     seal: 'Selo do sorteio',
     sealed: 'O sorteio já está fixado, desde antes da primeira inscrição. Esta é a sua impressão digital; o conteúdo mostra-se com o sorteio.',
     opened: 'O sorteio está feito e o conteúdo do selo à vista: quem quiser pode repeti-lo e encontra os mesmos lugares.',
@@ -276,7 +276,7 @@ export const pt = {
     edge: 'Vantagem da casa',
     limits: 'Mínimo e máximo',
     oneIn: (count: string) => `1 em ${count}`,
-    examples: (count: number) => `${count} lugares no pano`,
+    examples: (count: number) => plural(count, { one: '# lugar no pano', other: '# lugares no pano' }),
     exact: 'Fracção exacta',
     prize: (prize: number, stake: number) => `${prize} para ${stake}`,
     favoursPlayer: 'favorece o jogador',
@@ -326,14 +326,14 @@ export const pt = {
         title: 'A chave junta a casa e os jogadores',
         good: (count: number) =>
           count
-            ? `A chave da sorte é feita da semente e de ${plural(count, 'contribuição de um jogador', 'contribuições de jogadores')}, pela ordem em que vieram.`
+            ? `A chave da sorte é feita da semente e de ${plural(count, { one: '# contribuição de um jogador', other: '# contribuições de jogadores' })}, pela ordem em que vieram.`
             : 'A chave da sorte é feita da semente. Nesta jogada nenhum jogador juntou a sua.',
         bad: 'A chave não pôde ser feita: o selo do registo não se consegue ler.',
         open: 'Sem semente não há chave.',
       },
       draws: {
         title: 'O que saiu é o que tinha de sair',
-        good: (count: number) => `${plural(count, 'valor tirado', 'valores tirados')} à sorte: ${count === 1 ? 'é o' : 'são os'} que a corrente ChaCha20 dá, sem desvio nenhum.`,
+        good: (count: number) => `${plural(count, { one: '# valor tirado', other: '# valores tirados' })} à sorte: ${plural(count, { one: 'é o', other: 'são os' })} que a corrente ChaCha20 dá, sem desvio nenhum.`,
         bad: 'A corrente dá outro valor que não o do registo: o resultado foi alterado.',
         open: 'Sem chave não se pode refazer a sorte.',
       },
@@ -359,7 +359,7 @@ export const pt = {
       word: 'Palavra de 64 bits',
       value: 'Dá',
       recorded: 'No registo',
-      skipped: (count: number) => `${plural(count, 'palavra saltada', 'palavras saltadas')} para que todos os resultados sejam igualmente prováveis`,
+      skipped: (count: number) => `${plural(count, { one: '# palavra saltada', other: '# palavras saltadas' })} para que todos os resultados sejam igualmente prováveis`,
     },
   },
   complaint: {
@@ -517,5 +517,3 @@ export const pt = {
     roles: { guest: 'visitante', player: 'jogador', operator: 'casa', inspector: 'inspecção' } as Record<string, string>,
   },
 };
-
-export type Texts = typeof pt;

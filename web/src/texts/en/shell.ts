@@ -1,8 +1,9 @@
-import type { Texts } from './texts.pt';
+import type pt from '../pt/shell';
+import { pluralsIn } from '../plural';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const plural = pluralsIn('en-GB');
 
-export const en: Texts = {
+export default {
   common: {
     close: 'Close',
     cancel: 'Cancel',
@@ -17,10 +18,11 @@ export const en: Texts = {
     no: 'no',
     unlimited: 'No limit',
     more: 'Show more',
-    minutes: (count) => plural(count, 'minute', 'minutes'),
+    minutes: (count) => plural(count, { one: '# minute', other: '# minutes' }),
   },
   problem: {
     title: 'That did not work',
+    answered: (status) => `The server answered with an error (${status}). Please try again in a moment.`,
     unreachable: 'The server could not be reached. Check your internet connection and try again. Whatever you have bet stays valid.',
     unexpected: 'Something unexpected happened on this page. Reload it; nothing you have bet is lost.',
     notFoundTitle: 'There is no such page',
@@ -43,8 +45,6 @@ export const en: Texts = {
     inFront: (amount) => `${amount} in chips`,
     room: 'Light of the room',
     rooms: { system: 'As the system', light: 'Light room', dark: 'Dark room' },
-    toEnglish: 'Read this page in English',
-    toPortuguese: 'Ler esta página em português',
   },
   footer: {
     words: 'Games exactly as the law describes them, and rounds that anybody can verify.',
@@ -102,13 +102,14 @@ export const en: Texts = {
     closing: 'Closing',
     session: 'Session',
     sessionFrom: (from, to) => `${from} to ${to}`,
-    registered: (count) => plural(count, 'registration', 'registrations'),
+    registered: (count) => plural(count, { one: '# registration', other: '# registrations' }),
     sessionOn: 'The session has begun',
     sessionOver: 'The session is over',
     register: 'Register',
     variants: { francesa: 'French numbering', americana: 'American numbering', europeia: 'European numbering', '4': '4 decks', '6': '6 decks', '8': '8 decks', sabot: 'shoe', baralhador: 'automatic shuffler', continuo: 'continuous shuffler', manual: 'shuffled by hand', automatico: 'automatic shuffler', no_limit: 'no limit', pot: 'pot limit', half_pot: 'half-pot limit', maximum: 'maximum bet', senas: 'bar on twelve', ases: 'bar on two' },
   },
   table: {
+    notBegun: 'The round has not begun yet.',
     loading: 'Preparing the table…',
     gameUnknownTitle: 'This page cannot draw this game yet',
     gameUnknownText: 'Reload the page: there may be a newer version.',
@@ -130,7 +131,7 @@ export const en: Texts = {
     calls: "The croupier's words",
     noCalls: 'The croupier has not spoken yet.',
     voiceHint: 'Switch the voice on or off (key M)',
-    closesIn: (seconds) => `${seconds} seconds to bet`,
+    closesIn: (seconds) => plural(seconds, { one: '# second to bet', other: '# seconds to bet' }),
     betsOpen: 'Bets are open',
     betsClosed: 'No more bets',
     seatNumber: (seat) => `Seat ${seat}`,
@@ -161,7 +162,7 @@ export const en: Texts = {
     title: 'Several tables',
     turn: (name) => `● Your turn – ${name}`,
     yourTurn: 'Your turn',
-    waits: (seconds) => (seconds === null ? 'waits for you' : `waits for you, ${plural(seconds, 'second', 'seconds')}`),
+    waits: (seconds) => (seconds === null ? 'waits for you' : `waits for you, ${plural(seconds, { one: '# second', other: '# seconds' })}`),
     waiting: (names) => `Waiting for you: ${names}.`,
     seconds: (seconds) => `${seconds} s`,
     tabs: 'Open tables',
@@ -176,7 +177,7 @@ export const en: Texts = {
     add: 'Add another table',
     open: 'Open several tables',
     pickTitle: 'Which tables would you like to see at once?',
-    pickText: (least, most) => (least === most ? `Choose ${plural(most, 'table', 'tables')}.` : `Choose ${least} to ${most} tables.`),
+    pickText: (least, most) => (least === most ? `Choose ${plural(most, { one: '# table', other: '# tables' })}.` : `Choose ${least} to ${most} tables.`),
     pickNone: 'No more tables are open at the moment.',
     go: 'Show together',
     full: 'You have four tables, which is the most there can be.',
@@ -190,7 +191,7 @@ export const en: Texts = {
     title: 'A table with set hours',
     hours: (from, to) => `From ${from} to ${to}`,
     beginsIn: (time) => `Begins in ${time}`,
-    people: (count) => plural(count, 'person has registered', 'people have registered'),
+    people: (count) => plural(count, { one: '# person has registered', other: '# people have registered' }),
     place: (place, of) => `You are registered: number ${place} of ${of}. Seats are drawn when it begins.`,
     waits: (place) => `You are number ${place} on the waiting list, and are called as soon as a seat is free.`,
     late: 'The session has begun. You can register for a seat that falls free.',
@@ -205,7 +206,7 @@ export const en: Texts = {
     withdraw: 'Withdraw',
     drawn: 'Seats as drawn',
     yourSeat: (seat) => `Seat ${seat}: yours`,
-    waiting: (count) => plural(count, 'person was left waiting', 'people were left waiting'),
+    waiting: (count) => plural(count, { one: '# person was left waiting', other: '# people were left waiting' }),
     seal: 'Seal of the draw',
     sealed: 'The draw is fixed already, since before the first name was put down. This is its fingerprint; the content is shown with the draw.',
     opened: 'The draw is done and the seal is open: anybody can draw again and finds the same seats.',
@@ -258,7 +259,7 @@ export const en: Texts = {
     edge: 'House edge',
     limits: 'Minimum and maximum',
     oneIn: (count) => `1 in ${count}`,
-    examples: (count) => `${count} places on the cloth`,
+    examples: (count) => plural(count, { one: '# place on the cloth', other: '# places on the cloth' }),
     exact: 'Exact fraction',
     prize: (prize, stake) => `${prize} to ${stake}`,
     favoursPlayer: 'favours the player',
@@ -308,14 +309,14 @@ export const en: Texts = {
         title: 'The key joins the house and the players',
         good: (count) =>
           count
-            ? `The key of chance is made of the seed and ${plural(count, "player's contribution", "players' contributions")}, in the order they came.`
+            ? `The key of chance is made of the seed and ${plural(count, { one: "# player's contribution", other: "# players' contributions" })}, in the order they came.`
             : 'The key of chance is made of the seed. No player added one to this round.',
         bad: 'The key could not be made: the seal of the record cannot be read.',
         open: 'Without the seed there is no key.',
       },
       draws: {
         title: 'What came up is what had to come up',
-        good: (count) => `${plural(count, 'value', 'values')} drawn: exactly what the ChaCha20 stream gives.`,
+        good: (count) => `${plural(count, { one: '# value', other: '# values' })} drawn: exactly what the ChaCha20 stream gives.`,
         bad: 'The stream gives another value than the record: the result was altered.',
         open: 'Without the key chance cannot be computed again.',
       },
@@ -341,7 +342,7 @@ export const en: Texts = {
       word: 'Word of 64 bits',
       value: 'Gives',
       recorded: 'In the record',
-      skipped: (count) => `${plural(count, 'word', 'words')} passed over so that all results are equally likely`,
+      skipped: (count) => `${plural(count, { one: '# word', other: '# words' })} passed over so that all results are equally likely`,
     },
   },
   complaint: {
@@ -498,4 +499,4 @@ export const en: Texts = {
     review: 'See it again',
     roles: { guest: 'guest', player: 'player', operator: 'house', inspector: 'inspectors' },
   },
-};
+} satisfies typeof pt;

@@ -1,8 +1,9 @@
-import type { HouseTexts } from './texts.pt';
+import type pt from '../pt/house';
+import { pluralsIn } from '../plural';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const plural = pluralsIn('en-GB');
 
-export const en: HouseTexts = {
+export default {
   nav: {
     label: 'Pages of the house',
     figures: 'Today',
@@ -60,7 +61,7 @@ export const en: HouseTexts = {
     emptyTitle: 'There are no tables',
     emptyText: 'Open a table and its figures appear here.',
     open: 'Open a table',
-    quiet: (count) => `${plural(count, 'table', 'tables')} without movement on this day`,
+    quiet: (count) => `${plural(count, { one: '# table', other: '# tables' })} without movement on this day`,
     nothing: 'No money has changed hands yet on this day.',
     jackpots: 'Jackpots',
     jackpotsNote: 'What came in, what was won and what the house put in on this day; the balance is the present one.',
@@ -88,7 +89,7 @@ export const en: HouseTexts = {
     closing: 'Closing',
     individual: 'individual',
     seated: (players, seats) => `${players} of ${seats}`,
-    atOwn: (players) => plural(players, 'player', 'players'),
+    atOwn: (players) => plural(players, { one: '# player', other: '# players' }),
     queue: (count) => `${count} waiting`,
     see: 'See the table',
     change: 'Change',
@@ -97,7 +98,7 @@ export const en: HouseTexts = {
     close: 'Close',
     closeTitle: 'Close this table?',
     closeText: (id) => `Table “${id}” ends the round in play, pays what there is to pay, and closes. Its players stand up.`,
-    closeSeated: (count) => `${plural(count, 'person is seated', 'people are seated')} now.`,
+    closeSeated: (count) => `${plural(count, { one: '# person is seated', other: '# people are seated' })} now.`,
     closeConfirm: 'Yes, close the table',
     closed: (id) => `Table “${id}” closes at the end of the round.`,
     stale: 'No connection: these are the tables of a moment ago.',
@@ -129,12 +130,12 @@ export const en: HouseTexts = {
     openValues: 'What the law leaves open',
     openNote: 'What you leave keeps its usual value, which may follow what you change.',
     changeNote: 'Only what you change is sent.',
-    fixedValues: (count) => `${plural(count, 'value', 'values')} fixed by the law`,
+    fixedValues: (count) => `${plural(count, { one: '# value', other: '# values' })} fixed by the law`,
     fixedNote: 'These do not change. Each names the rule that fixes it.',
     general: 'General',
     from: (low, high) => `From ${low} to ${high}`,
     multiples: (step) => `multiples of ${step}`,
-    upTo: (most) => `Up to ${plural(most, 'different value', 'different values')}`,
+    upTo: (most) => `Up to ${plural(most, { one: '# different value', other: '# different values' })}`,
     longest: (count) => `Up to ${count} characters`,
     add: 'Add a value',
     remove: (value) => `Remove ${value || 'this value'}`,
@@ -175,7 +176,7 @@ export const en: HouseTexts = {
     warningText: 'The law allows it, but under these rules the house loses on average at these bets. Make sure that this is what you want.',
     chance: 'Chance',
     returns: 'Average return',
-    places: (count) => plural(count, 'place', 'places'),
+    places: (count) => plural(count, { one: '# place', other: '# places' }),
     followingTitle: 'These values follow what you changed',
     followedTitle: 'These values followed what you changed',
     goOn: 'Continue',
@@ -369,7 +370,7 @@ export const en: HouseTexts = {
     onceIn: (count) => `by chance, once in ${count}`,
     people: 'People',
     tables: 'Tables',
-    hands: (count) => `${plural(count, 'hand shows it', 'hands show it')}`,
+    hands: (count) => plural(count, { one: '# hand shows it', other: '# hands show it' }),
     more: (count) => `${count} more`,
     emptyTitle: 'Nothing that calls for attention',
     emptyText: 'No hand passes the thresholds from which on a signal is given.',
@@ -383,7 +384,7 @@ export const en: HouseTexts = {
     running: 'Reading everything from the first line…',
     good: 'Everything holds',
     goodText: 'No line was altered and every round gives what was written.',
-    bad: (count) => plural(count, 'problem found', 'problems found'),
+    bad: (count) => plural(count, { one: '# problem found', other: '# problems found' }),
     badText: 'Keep this report before you touch anything.',
     jogadas: 'Rounds checked',
     openJogadas: 'Still in play',
@@ -427,12 +428,12 @@ export const en: HouseTexts = {
     searchHint: 'A number or words, for example AO1.27 or “vizinhos”',
     show: 'State',
     all: 'All',
-    found: (count) => plural(count, 'rule found', 'rules found'),
+    found: (count) => plural(count, { one: '# rule found', other: '# rules found' }),
     nothingTitle: 'No such rule',
     nothingText: 'Search for another word, or show all.',
     clear: 'Show all',
     reading: (number) => `reading ${number}`,
-    tests: (count) => plural(count, 'test', 'tests'),
+    tests: (count) => plural(count, { one: '# test', other: '# tests' }),
     why: 'Why only at a real table',
     counts: (proven, notYet, physical) => `${proven} proven, ${notYet} not yet, ${physical} at a real table only`,
     kinds: {
@@ -445,4 +446,4 @@ export const en: HouseTexts = {
       screen: 'screen',
     },
   },
-};
+} satisfies typeof pt;

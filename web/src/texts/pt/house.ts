@@ -1,6 +1,8 @@
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { pluralsIn } from '../plural';
 
-export const pt = {
+const plural = pluralsIn('pt-PT');
+
+export default {
   nav: {
     label: 'Páginas da casa',
     figures: 'Hoje',
@@ -58,7 +60,7 @@ export const pt = {
     emptyTitle: 'Não há mesas',
     emptyText: 'Abra uma mesa e os números aparecem aqui.',
     open: 'Abrir uma mesa',
-    quiet: (count: number) => `${plural(count, 'mesa', 'mesas')} sem movimento neste dia`,
+    quiet: (count: number) => `${plural(count, { one: '# mesa', other: '# mesas' })} sem movimento neste dia`,
     nothing: 'Ainda não mudou dinheiro de mãos neste dia.',
     jackpots: 'Prémios acumulados',
     jackpotsNote: 'O que entrou, o que se ganhou e o que a casa pôs neste dia; o saldo é o de agora.',
@@ -86,7 +88,7 @@ export const pt = {
     closing: 'A fechar',
     individual: 'individual',
     seated: (players: number, seats: number) => `${players} de ${seats}`,
-    atOwn: (players: number) => plural(players, 'jogador', 'jogadores'),
+    atOwn: (players: number) => plural(players, { one: '# jogador', other: '# jogadores' }),
     queue: (count: number) => `${count} em espera`,
     see: 'Ver a mesa',
     change: 'Alterar',
@@ -95,7 +97,7 @@ export const pt = {
     close: 'Fechar',
     closeTitle: 'Fechar esta mesa?',
     closeText: (id: string) => `A mesa «${id}» acaba a jogada em curso, paga o que houver a pagar e fecha. Os jogadores levantam-se.`,
-    closeSeated: (count: number) => `${plural(count, 'pessoa está sentada', 'pessoas estão sentadas')} agora.`,
+    closeSeated: (count: number) => `${plural(count, { one: '# pessoa está sentada', other: '# pessoas estão sentadas' })} agora.`,
     closeConfirm: 'Sim, fechar a mesa',
     closed: (id: string) => `A mesa «${id}» fecha no fim da jogada.`,
     stale: 'Sem ligação: as mesas são as de há pouco.',
@@ -127,12 +129,12 @@ export const pt = {
     openValues: 'O que a lei deixa em aberto',
     openNote: 'O que não alterar fica com o valor habitual, que pode seguir o que alterou.',
     changeNote: 'Só se envia o que alterar.',
-    fixedValues: (count: number) => `${plural(count, 'valor fixado', 'valores fixados')} pela lei`,
+    fixedValues: (count: number) => `${plural(count, { one: '# valor fixado', other: '# valores fixados' })} pela lei`,
     fixedNote: 'Estes valores não se mudam. Cada um traz a regra que o fixa.',
     general: 'Geral',
     from: (low: string, high: string) => `De ${low} a ${high}`,
     multiples: (step: string) => `múltiplos de ${step}`,
-    upTo: (most: number) => `Até ${plural(most, 'valor diferente', 'valores diferentes')}`,
+    upTo: (most: number) => `Até ${plural(most, { one: '# valor diferente', other: '# valores diferentes' })}`,
     longest: (count: number) => `Até ${count} caracteres`,
     add: 'Juntar um valor',
     remove: (value: string) => `Tirar ${value || 'este valor'}`,
@@ -173,7 +175,7 @@ export const pt = {
     warningText: 'A lei permite-o, mas com estas regras a casa perde em média nestas apostas. Confirme que é isto que quer.',
     chance: 'Chance',
     returns: 'Retorno médio',
-    places: (count: number) => plural(count, 'lugar', 'lugares'),
+    places: (count: number) => plural(count, { one: '# lugar', other: '# lugares' }),
     followingTitle: 'Estes valores seguem o que alterou',
     followedTitle: 'Estes valores seguiram o que alterou',
     goOn: 'Continuar',
@@ -367,7 +369,7 @@ export const pt = {
     onceIn: (count: string) => `por acaso, 1 vez em ${count}`,
     people: 'Pessoas',
     tables: 'Mesas',
-    hands: (count: number) => `${plural(count, 'mão que o mostra', 'mãos que o mostram')}`,
+    hands: (count: number) => plural(count, { one: '# mão que o mostra', other: '# mãos que o mostram' }),
     more: (count: number) => `Mais ${count}`,
     emptyTitle: 'Nada que chame a atenção',
     emptyText: 'Nenhuma mão passa os limiares a partir dos quais se dá sinal.',
@@ -381,7 +383,7 @@ export const pt = {
     running: 'A ler tudo desde a primeira linha…',
     good: 'Tudo bate certo',
     goodText: 'Nenhuma linha foi alterada e cada jogada dá o que ficou escrito.',
-    bad: (count: number) => `${plural(count, 'problema encontrado', 'problemas encontrados')}`,
+    bad: (count: number) => plural(count, { one: '# problema encontrado', other: '# problemas encontrados' }),
     badText: 'Guarde este relatório antes de mexer em qualquer coisa.',
     jogadas: 'Jogadas conferidas',
     openJogadas: 'Ainda em curso',
@@ -425,12 +427,12 @@ export const pt = {
     searchHint: 'Número ou palavras, por exemplo AO1.27 ou «vizinhos»',
     show: 'Estado',
     all: 'Todas',
-    found: (count: number) => plural(count, 'regra encontrada', 'regras encontradas'),
+    found: (count: number) => plural(count, { one: '# regra encontrada', other: '# regras encontradas' }),
     nothingTitle: 'Nenhuma regra assim',
     nothingText: 'Procure outra palavra, ou mostre todas.',
     clear: 'Mostrar todas',
     reading: (number: number) => `leitura ${number}`,
-    tests: (count: number) => plural(count, 'teste', 'testes'),
+    tests: (count: number) => plural(count, { one: '# teste', other: '# testes' }),
     why: 'Porque só em mesa real',
     counts: (proven: number, notYet: number, physical: number) => `${proven} provadas, ${notYet} ainda não, ${physical} só em mesa real`,
     kinds: {
@@ -444,5 +446,3 @@ export const pt = {
     } as Record<string, string>,
   },
 };
-
-export type HouseTexts = typeof pt;
