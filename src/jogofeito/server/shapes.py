@@ -519,7 +519,7 @@ class InspectionReport(msgspec.Struct, frozen=True):
     entries: int
     jackpots: int  # counted again from their entries
     problems: list[str]
-    link: int  # the last of the chain
+    root: int  # the last one when it began
     digest: str
     at_ms: int
     took_ms: int
