@@ -5,6 +5,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 
+import apsw
+import asyncpg
+
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.documents import Database
 from jogofeito.cashier.door import open_cashier
@@ -46,3 +49,18 @@ def with_ledger(story: Callable[[Database], Awaitable[None]], database: str) -> 
             assert await cashier.audit() == []
 
     asyncio.run(told())
+
+
+async def directly(database: str, statement: str) -> None:
+    """Somebody with a database tool."""
+    if database.startswith("postgresql"):
+        connection = await asyncpg.connect(database)
+        try:
+            await connection.execute(statement)
+        finally:
+            await connection.close()
+    else:
+        sqlite = apsw.Connection(database)
+        sqlite.execute("PRAGMA foreign_keys = ON")
+        sqlite.execute(statement)
+        sqlite.close()

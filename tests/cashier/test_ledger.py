@@ -12,23 +12,7 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.door import DatabaseUnknown, open_cashier
 from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Refused, Transfer
 from jogofeito.cashier.migrations import SchemaTooNew, migrations
-from ledger_support import ANA, CASH, DEMO_ANA, HOUSE, MINT, RUI, STAKE, ledger, moved, outcome, with_ledger
-
-
-async def directly(database: str, statement: str) -> None:
-    """Somebody with a database tool."""
-    if database.startswith("postgresql"):
-        connection = await asyncpg.connect(database)
-        try:
-            await connection.execute(statement)
-        finally:
-            await connection.close()
-    else:
-        sqlite = apsw.Connection(database)
-        sqlite.execute("PRAGMA foreign_keys = ON")
-        sqlite.execute(statement)
-        sqlite.close()
-
+from ledger_support import ANA, CASH, DEMO_ANA, HOUSE, MINT, RUI, STAKE, directly, ledger, moved, outcome, with_ledger
 
 # ---- posting
 
@@ -41,6 +25,32 @@ def test_money_moves_from_one_account_to_another(database: str) -> None:
         ]
         balances = [await cashier.balance(account) for account in (CASH, ANA, STAKE, RUI)]
         assert balances == [-500, 300, 200, 0]
+
+    with_ledger(story, database)
+
+
+def test_a_posting_tells_the_balances_of_what_it_moved(database: str) -> None:
+    async def story(cashier: Cashier) -> None:
+        answers = await cashier.post(moved("in", CASH, ANA, 500), moved("bet", ANA, STAKE, 200))
+        assert answers == [
+            Posted("in", balances={CASH.id: -500, ANA.id: 500}),
+            Posted("bet", balances={ANA.id: 300, STAKE.id: 200}),
+        ]
+        there_and_back = Batch("back", (Transfer(STAKE, ANA, 200, "x"), Transfer(ANA, CASH, 450, "x")))
+        assert await cashier.post(there_and_back) == [
+            Posted("back", balances={STAKE.id: 0, ANA.id: 50, CASH.id: -50}),
+        ]
+
+    with_ledger(story, database)
+
+
+def test_each_entry_carries_the_balances_after_it(database: str) -> None:
+    async def story(cashier: Cashier) -> None:
+        await cashier.post(moved("in", CASH, ANA, 500), moved("bet", ANA, STAKE, 200))
+        await cashier.post(Batch("more", (Transfer(ANA, STAKE, 1, "x"), Transfer(ANA, STAKE, 2, "x"))))
+        entries = await cashier.entries(ANA)
+        assert [entry.after(ANA.id) for entry in entries] == [500, 300, 299, 297]
+        assert [entry.after(STAKE.id) for entry in entries[1:]] == [200, 201, 203]
 
     with_ledger(story, database)
 

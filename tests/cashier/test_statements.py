@@ -87,7 +87,7 @@ def test_months_join_without_gap_or_overlap(database: str) -> None:
 
 def test_a_clock_that_was_set_back_hides_nothing(database: str) -> None:
     async def story() -> None:
-        clock: Iterator[int] = iter([5000, 1000, 5001])
+        clock: Iterator[int] = iter([5000, 1000, 5001, 5002])
         cashier = await open_cashier(database, lambda: next(clock))
         for number in range(3):
             await cashier.post(moved(f"in-{number}", CASH, ANA, 10))

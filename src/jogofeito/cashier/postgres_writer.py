@@ -10,7 +10,7 @@ from typing import Any
 
 import asyncpg
 
-from jogofeito.cashier.chains import FIRST_ROOT, JOURNAL, MONEY, Head, next_root
+from jogofeito.cashier.chains import FIRST_ROOT, Head, next_root
 from jogofeito.cashier.ledger import Answer, Batch, Root
 from jogofeito.cashier.sheet import Asked, Known, Sheet, Touched, nothing_written
 
@@ -122,8 +122,8 @@ class Writer:
 
 
 _BALANCES = "SELECT id, balance FROM accounts WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE"
-_HEADS = f"""
-SELECT name, number, digest FROM heads WHERE kind = '{JOURNAL}' AND name = ANY($1) ORDER BY name FOR NO KEY UPDATE
+_HEADS = """
+SELECT name, number, digest FROM heads WHERE kind = 'journal' AND name = ANY($1) ORDER BY name FOR NO KEY UPDATE
 """
 _NUMBERS = "SELECT nextval('entry_numbers') FROM generate_series(1, $1::bigint)"
 _LAST_GROUP = "SELECT number, digest, latest_ms FROM groups WHERE chain = $1 ORDER BY number DESC LIMIT 1"
@@ -136,7 +136,7 @@ UPDATE heads SET root = $1 FROM unnest($2::text[], $3::text[]) AS these (kind, n
 WHERE heads.kind = these.kind AND heads.name = these.name
 """
 # All of a group in one statement: one way to the server and back.
-_WRITE = f"""
+_WRITE = """
 WITH known AS (
   UPDATE accounts SET balance = changed.balance FROM unnest($6::text[], $7::bigint[]) AS changed (id, balance)
   WHERE accounts.id = changed.id
@@ -151,7 +151,7 @@ WITH known AS (
   SELECT *, 0 FROM unnest($12::text[], $13::text[], $14::bigint[], $15::bytea[])
   ON CONFLICT (kind, name) DO UPDATE SET number = excluded.number, digest = excluded.digest, root = 0
 ), own AS (
-  INSERT INTO heads (kind, name, number, digest, root) VALUES ('{MONEY}', $33::integer::text, $34, $39, 0)
+  INSERT INTO heads (kind, name, number, digest, root) VALUES ('money', $33::integer::text, $34, $39, 0)
   ON CONFLICT (kind, name) DO UPDATE SET number = excluded.number, digest = excluded.digest, root = 0
 ), posted AS (
   INSERT INTO batches (id, digest, first, chain, of_group)

@@ -285,8 +285,8 @@ def _transaction(connection: apsw.Connection) -> Iterator[None]:
 
 _BALANCES = "SELECT id, balance FROM accounts WHERE id IN (SELECT value FROM json_each(?))"
 _DIGESTS = "SELECT id, digest FROM batches WHERE id IN (SELECT value FROM json_each(?))"
-_HEADS = f"""
-SELECT name, number, digest FROM heads WHERE kind = '{JOURNAL}' AND name IN (SELECT value FROM json_each(?))
+_HEADS = """
+SELECT name, number, digest FROM heads WHERE kind = 'journal' AND name IN (SELECT value FROM json_each(?))
 """
 _LAST_GROUP = "SELECT number, digest, latest_ms FROM groups WHERE chain = ? ORDER BY number DESC LIMIT 1"
 
@@ -341,7 +341,7 @@ def _commit_root(connection: apsw.Connection, at_ms: int) -> Root:
         if not heads:
             return last
         root = next_root(last, heads, at_ms)
-        connection.executemany(f"INSERT INTO rooted VALUES ({root.number}, ?, ?, ?, ?)", heads)
+        connection.executemany("INSERT INTO rooted VALUES (?, ?, ?, ?, ?)", [(root.number, *head) for head in heads])
         connection.execute("UPDATE heads SET root = ? WHERE root = 0", (root.number,))
         connection.execute("INSERT INTO roots VALUES (?, ?, ?)", (root.number, root.digest, root.at_ms))
     return root

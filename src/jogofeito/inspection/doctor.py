@@ -75,7 +75,7 @@ async def _database(database: str, now_ms: Callable[[], int]) -> AsyncIterator[F
         root = await cashier.last_root()
         late = now_ms() >= root.at_ms
         told = f"root {root.number}, {root.digest[:16]}…"
-        yield Finding("chains", "well" if late else "ill", told if late else f"{told} was written in the future")
+        yield Finding("chain", "well" if late else "ill", told if late else f"{told} was written in the future")
         async for counted in recounts(cashier):
             yield _jackpot(counted)
     finally:
