@@ -72,10 +72,14 @@ class Disk:
         self.batches: dict[str, tuple[str, int, int]] = {}  # digest, first entry, group
         self.entries: list[Entry] = []
         self.of_account: dict[str, list[Entry]] = {}
-        self.lines: dict[str, list[tuple[JournalLine, bytes]]] = {}
+        self.streams: dict[str, list[tuple[JournalLine, bytes]]] = {}  # lines, each with its digest
         self.groups: list[Group] = []
         self.roots: list[tuple[Root, list[Head]]] = []
         self.grown: dict[str, Head] = {}  # streams since the last root
+
+    @property
+    def lines(self) -> dict[tuple[str, int], tuple[JournalLine, bytes]]:
+        return {(name, line.number): (line, digest) for name, lines in self.streams.items() for line, digest in lines}
 
 
 class SimulatedCashier:
@@ -105,7 +109,10 @@ class SimulatedCashier:
         known = Known(
             balances={name: disk.balances[name] for name in sides if name in disk.balances},
             digests={batch.id: disk.batches[batch.id][0] for batch in batches if batch.id in disk.batches},
-            heads={name: (disk.lines[name][-1][0].number, disk.lines[name][-1][1]) for name in streams & {*disk.lines}},
+            heads={
+                name: (disk.streams[name][-1][0].number, disk.streams[name][-1][1])
+                for name in streams & {*disk.streams}
+            },
             numbers=count(len(disk.entries) + 1),
             chain=CHAIN,
             last=(last.number, last.digest) if last else nothing_written(CHAIN),
@@ -129,7 +136,7 @@ class SimulatedCashier:
             for side in (entry.debit, entry.credit):
                 disk.of_account.setdefault(side, []).append(entry)
         for stream, number, payload, digest in sheet.lines:
-            disk.lines.setdefault(stream, []).append((JournalLine(stream, number, payload), digest))
+            disk.streams.setdefault(stream, []).append((JournalLine(stream, number, payload), digest))
         disk.grown.update((head.name, head) for head in sheet.heads())
 
     async def balance(self, account: Account) -> int:
@@ -179,13 +186,13 @@ class SimulatedCashier:
         return min(later, default=len(self._disk.entries) + 1)
 
     async def journal(self, stream: str, after: int = -1) -> list[JournalLine]:
-        return [line for line, _ in self._disk.lines.get(stream, ()) if line.number > after]
+        return [line for line, _ in self._disk.streams.get(stream, ()) if line.number > after]
 
     async def streams(self, prefix: str) -> list[str]:
-        return sorted(stream for stream in self._disk.lines if stream.startswith(prefix))
+        return sorted(stream for stream in self._disk.streams if stream.startswith(prefix))
 
     async def last_line(self, stream: str) -> JournalLine | None:
-        lines = self._disk.lines.get(stream)
+        lines = self._disk.streams.get(stream)
         return lines[-1][0] if lines else None
 
     async def last_root(self) -> Root:
@@ -214,7 +221,7 @@ class SimulatedCashier:
         entries = [msgspec.structs.astuple(entry) for entry in disk.entries]
         rooted = [(root.number, *head) for root, heads in disk.roots for head in heads]
         money = [(str(CHAIN), disk.groups[-1].number, disk.groups[-1].digest)] if disk.groups else []
-        streams = [(name, lines[-1][0].number, lines[-1][1]) for name, lines in sorted(disk.lines.items())]
+        streams = [(name, *_end(lines)) for name, lines in sorted(disk.streams.items())]
         found: dict[str, list[Any]] = {
             "chains": [(CHAIN,)],
             "groups": disk.groups,
@@ -224,7 +231,7 @@ class SimulatedCashier:
             "balances": [(name, balance) for name, balance in disk.balances.items() if balance],
             "lines": [
                 (name, line.number, line.payload, digest)
-                for name, lines in sorted(disk.lines.items())
+                for name, lines in sorted(disk.streams.items())
                 for line, digest in lines
             ],
             "heads": money if kind == MONEY else streams,
@@ -236,6 +243,11 @@ class SimulatedCashier:
 
     async def close(self) -> None:
         return
+
+
+def _end(lines: list[tuple[JournalLine, bytes]]) -> tuple[int, bytes]:
+    line, digest = lines[-1]
+    return line.number, digest
 
 
 async def until(condition: Callable[[], bool | Awaitable[bool]], patience_s: float = 3600) -> None:

@@ -24,7 +24,7 @@ COLUMNS = ", ".join(Entry.__struct_fields__)
 QUERIES = {
     "chains": "SELECT chain FROM groups UNION SELECT chain FROM entries UNION SELECT chain FROM batches ORDER BY 1",
     "groups": "SELECT * FROM groups WHERE chain = {0} ORDER BY number",
-    "entries_of_chain": f"SELECT {COLUMNS} FROM entries WHERE chain = {{0}} ORDER BY number",
+    "entries_of_chain": f"SELECT {COLUMNS} FROM entries WHERE chain = {{0}} ORDER BY number",  # noqa: S608 - names of our own
     "batches": "SELECT of_group, id, digest, first FROM batches WHERE chain = {0} ORDER BY of_group, id",
     "entries": "SELECT number, debit, credit, amount, debit_after, credit_after FROM entries ORDER BY number",
     "balances": "SELECT id, balance FROM accounts WHERE balance <> 0 ORDER BY id",

@@ -78,7 +78,7 @@ class PostgresCashier:
         AND number >= (SELECT first FROM batches WHERE id = $1 AND first > 0)
         AND number <= (SELECT last FROM groups JOIN batches USING (chain) WHERE id = $1 AND groups.number = of_group)
         ORDER BY number
-        """
+        """  # noqa: S608 - names of our own
         return [Entry(*row) for row in await self._pool.fetch(query, batch)]
 
     async def number_at(self, at_ms: int) -> int:
@@ -182,7 +182,7 @@ async def _migrate(connection: Any) -> None:
 async def _check_links(connection: Any) -> None:
     upgrade.check_links(
         await connection.fetch("SELECT number, digest, at_ms FROM links ORDER BY number"),
-        await connection.fetch(f"SELECT {', '.join(upgrade.OldEntry.__struct_fields__)} FROM entries ORDER BY link"),
+        await connection.fetch(f"SELECT {', '.join(upgrade.OldEntry.__struct_fields__)} FROM entries ORDER BY link"),  # noqa: S608 - names of our own
         await connection.fetch("SELECT link, stream, number, payload FROM journal ORDER BY link"),
         await connection.fetch("SELECT link, id, digest FROM batches ORDER BY link"),
     )
@@ -192,7 +192,143 @@ async def _chain_up(connection: Any) -> None:
     lines = await connection.fetch("SELECT stream, number, payload FROM journal ORDER BY 1, 2")
     made = list(upgrade.chained_lines(lines))
     groups = await connection.fetch("SELECT number, last, at_ms FROM groups ORDER BY number")
-    entries = await connection.fetch(f"SELECT {COLUMNS} FROM entries ORDER BY number")
+    entries = await connection.fetch(f"SELECT {COLUMNS} FROM entries ORDER BY number")  # noqa: S608 - names of our own
+    batches = await connection.fetch("SELECT of_group, id, digest FROM batches ORDER BY of_group")
+    ends = list(upgrade.chained_groups(groups, map(tuple, entries), batches))
+    heads = [*{each.name: each for each in made}.values(), *ends[-1:]]
+    for query, rows in (
+        ("UPDATE journal SET digest = $3 WHERE stream = $1 AND number = $2", [each[1:] for each in made]),
+        ("UPDATE groups SET digest = $2 WHERE number = $1", [each[2:] for each in ends]),
+        ("INSERT INTO heads VALUES ($1, $2, $3, $4, 0)", heads),
+    ):
+        await connection.executemany(query, rows)
+
+
+_KEEP = """
+UPDATE documents SET body = $1, version = version + 1 WHERE kind = $2 AND id = $3 AND version = $4 RETURNING 1
+"""
+_NEW = "INSERT INTO documents VALUES ($2, $3, $4::bigint + 1, $1) ON CONFLICT DO NOTHING RETURNING 1"
+_SIDE = """
+(SELECT {0} FROM entries WHERE {1} = mine.id AND number > $2 AND number < $3 ORDER BY number {2} LIMIT $4)
+"""
+_BOTH = """
+SELECT found.* FROM unnest($1::text[]) AS mine (id), LATERAL ({0} UNION ALL {1}) AS found ORDER BY number {2} LIMIT 2 * $4
+"""
+_WINDOWS = [  # oldest first, newest first
+    _BOTH.format(_SIDE.format(COLUMNS, "debit", way), _SIDE.format(COLUMNS, "credit", way), way)
+    for way in ("ASC", "DESC")
+]
+_FIRST_AT, MONEY, at_ms)
+        if found is None:
+            found = await self._pool.fetchval("SELECT coalesce(max(number), 0) + 1 FROM entries")
+        return int(found)
+
+    async def journal(self, stream: str, after: int = -1) -> list[JournalLine]:
+        query = "SELECT stream, number, payload FROM journal WHERE stream = $1 AND number > $2 ORDER BY number"
+        return [JournalLine(*row) for row in await self._pool.fetch(query, stream, after)]
+
+    async def streams(self, prefix: str) -> list[str]:
+        query = "SELECT name FROM heads WHERE kind = $1 AND name >= $2 AND name < $3 ORDER BY name"
+        return [row[0] for row in await self._pool.fetch(query, JOURNAL, prefix, prefix + LAST_LETTER)]
+
+    async def last_line(self, stream: str) -> JournalLine | None:
+        query = "SELECT stream, number, payload FROM journal WHERE stream = $1 ORDER BY number DESC LIMIT 1"
+        row = await self._pool.fetchrow(query, stream)
+        return JournalLine(*row) if row else None
+
+    async def last_root(self) -> Root:
+        row = await self._pool.fetchrow(LAST_ROOT)
+        return Root(*row) if row else FIRST_ROOT
+
+    async def root(self) -> Root:
+        async with self._one_writes:
+            return await self._writer.root()
+
+    async def audit(self, against: RootHeld | None = None) -> list[str]:
+        async with self._pool.acquire() as connection, _one_moment(connection):
+
+            async def rows(what: str, *values: object) -> AsyncIterator[tuple[Any, ...]]:
+                cursor = await connection.cursor(QUERIES[what].format("$1"), *values)
+                while page := await cursor.fetch(ROWS_AT_A_TIME):
+                    for row in page:
+                        yield tuple(row)
+
+            return await audit(rows, against)
+
+    # ---- documents
+
+    async def document(self, kind: str, document_id: str) -> Document | None:
+        query = "SELECT id, version, body FROM documents WHERE kind = $1 AND id = $2"
+        row = await self._pool.fetchrow(query, kind, document_id)
+        return Document(*row) if row else None
+
+    async def keep(self, kind: str, document_id: str, body: bytes, version: int = 0) -> bool:
+        query = _KEEP if version else _NEW
+        return await self._pool.fetchval(query, body, kind, document_id, version) is not None
+
+    async def forget(self, kind: str, document_id: str) -> bool:
+        query = "DELETE FROM documents WHERE kind = $1 AND id = $2 RETURNING 1"
+        return await self._pool.fetchval(query, kind, document_id) is not None
+
+    async def documents(self, kind: str, beginning: str = "", limit: int = 1000) -> list[Document]:
+        query = "SELECT id, version, body FROM documents WHERE kind = $1 AND id >= $2 AND id < $3 ORDER BY id LIMIT $4"
+        rows = await self._pool.fetch(query, kind, beginning, beginning + LAST_LETTER, limit)
+        return [Document(*row) for row in rows]
+
+    async def close(self) -> None:
+        await self._groups.close()
+        await self._roots.close()
+        await self._writer.close()
+        await self._pool.close()
+
+    async def _write_group(self, batches: Sequence[Batch]) -> list[Answer]:
+        self._roots.due()
+        async with self._one_writes:
+            return await self._writer.write(batches)
+
+
+def _one_moment(connection: Any) -> Any:
+    return connection.transaction(isolation="repeatable_read", readonly=True)
+
+
+async def schema_of(url: str) -> int | None:
+    connection = await asyncpg.connect(url)
+    try:
+        if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
+            return None
+        return int(await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version"))
+    finally:
+        await connection.close()
+
+
+async def _migrate(connection: Any) -> None:
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+        await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number integer NOT NULL)")
+        version = await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version")
+        for migration in pending("postgres", version):
+            if migration.number == upgrade.CHAINS:
+                await _check_links(connection)
+            await connection.execute(migration.sql)
+            if migration.number == upgrade.CHAINS:
+                await _chain_up(connection)
+            await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
+
+
+async def _check_links(connection: Any) -> None:
+    upgrade.check_links(
+        await connection.fetch("SELECT number, digest, at_ms FROM links ORDER BY number"),
+        await connection.fetch(f"SELECT {', '.join(upgrade.OldEntry.__struct_fields__)} FROM entries ORDER BY link"),  # noqa: S608 - names of our own
+        await connection.fetch("SELECT link, stream, number, payload FROM journal ORDER BY link"),
+        await connection.fetch("SELECT link, id, digest FROM batches ORDER BY link"),
+    )
+
+
+async def _chain_up(connection: Any) -> None:
+    lines = await connection.fetch("SELECT stream, number, payload FROM journal ORDER BY 1, 2")
+    made = list(upgrade.chained_lines(lines))
+    groups = await connection.fetch("SELECT number, last, at_ms FROM groups ORDER BY number")
+    entries = await connection.fetch(f"SELECT {COLUMNS} FROM entries ORDER BY number")  # noqa: S608 - names of our own
     batches = await connection.fetch("SELECT of_group, id, digest FROM batches ORDER BY of_group")
     ends = list(upgrade.chained_groups(groups, map(tuple, entries), batches))
     heads = [*{each.name: each for each in made}.values(), *ends[-1:]]

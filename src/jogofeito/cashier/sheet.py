@@ -124,10 +124,9 @@ class Sheet:
             payer, payee = self._has(debit, changed), self._has(credit, changed)
             if payer < amount and not debit.startswith(_OWING):
                 return Refused(batch.id, "not_enough", debit, payer, amount)
-            if amount > MOST or payer - amount < -MOST:
-                return Refused(batch.id, "unwritable", debit, payer, amount)
-            if payee + amount > MOST:
-                return Refused(batch.id, "unwritable", credit, payee, amount)
+            if amount > MOST or payer - amount < -MOST or payee + amount > MOST:
+                full = (credit, payee) if payer - amount >= -MOST and amount <= MOST else (debit, payer)
+                return Refused(batch.id, "unwritable", *full, amount)
             changed[debit], changed[credit] = payer - amount, payee + amount
             after.append((payer - amount, payee + amount))
         self._write(asked, digest, after)
@@ -205,7 +204,7 @@ class Sheet:
 
 
 def _parts(name: str) -> tuple[str, str, str]:
-    kind, currency, rest = name.split("/", 2)
+    kind, currency, _ = name.split("/", 2)
     if kind == "stake":  # most new accounts are stakes, which nobody owns
         return kind, currency, ""
     return kind, currency, account(name).owner

@@ -94,7 +94,7 @@ class SqliteCashier:
         AND number >= (SELECT first FROM batches WHERE id = ?1 AND first > 0)
         AND number <= (SELECT last FROM groups JOIN batches USING (chain) WHERE id = ?1 AND groups.number = of_group)
         ORDER BY number
-        """
+        """  # noqa: S608 - names of our own
         return [Entry(*row) for row in await self._read(query, (batch,))]
 
     async def number_at(self, at_ms: int) -> int:
@@ -250,7 +250,7 @@ def _chain_up(connection: apsw.Connection) -> None:
     connection.executemany("UPDATE journal SET digest = ? WHERE stream = ? AND number = ?", made)
     groups = upgrade.chained_groups(
         connection.execute("SELECT number, last, at_ms FROM groups ORDER BY number"),
-        connection.execute(f"SELECT {COLUMNS} FROM entries ORDER BY number"),
+        connection.execute(f"SELECT {COLUMNS} FROM entries ORDER BY number"),  # noqa: S608 - names of our own
         connection.execute("SELECT of_group, id, digest FROM batches ORDER BY of_group"),
     )
     ends = list(groups)
@@ -323,7 +323,7 @@ def _write(connection: apsw.Connection, sheet: Sheet) -> None:
     group = sheet.group()
     connection.executemany("INSERT INTO accounts VALUES (?, ?, ?, ?, ?)", sheet.new_accounts())
     connection.executemany("UPDATE accounts SET balance = ?2 WHERE id = ?1", sheet.new_balances())
-    connection.executemany(f"INSERT INTO batches VALUES (?, ?, ?, {group.chain}, {group.number})", sheet.batches)
+    connection.executemany(f"INSERT INTO batches VALUES (?, ?, ?, {group.chain}, {group.number})", sheet.batches)  # noqa: S608 - names of our own
     connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", sheet.entries)
     connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?)", sheet.lines)
     connection.execute("INSERT INTO groups VALUES (?, ?, ?, ?, ?, ?, ?)", group)
