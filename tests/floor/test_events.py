@@ -9,8 +9,9 @@ import pytest
 from jogofeito.core.facts import Announced, Told
 from jogofeito.core.parties import CROUPIER, Party, seat
 from jogofeito.floor import events as module
-from jogofeito.floor.events import Event, Events, Notice, Watch
-from jogofeito.floor.sitters import Sitters
+from jogofeito.floor.seats import Sitters
+from jogofeito.floor.streams import FactTold, Notice
+from table_support import Watch
 
 
 def told(events: Events, key: str, to: Party | None = None) -> None:
@@ -21,7 +22,7 @@ def told(events: Events, key: str, to: Party | None = None) -> None:
 async def read(watch: Watch) -> list[str]:
     """What is unread now, by its key or notice."""
     return [
-        each.fact["key"] if isinstance(each, Event) else getattr(each, "notice", "") for each in await watch.unread()
+        each.fact["key"] if isinstance(each, FactTold) else getattr(each, "notice", "") for each in await watch.unread()
     ]
 
 
@@ -167,7 +168,7 @@ def test_a_watch_that_is_closed_ends_after_what_was_still_unread() -> None:
         told(events, "one")
         events.close()
         told(events, "too late")
-        assert [each.fact["key"] async for each in watch if isinstance(each, Event)] == ["one"]
+        assert [each.fact["key"] async for each in watch if isinstance(each, FactTold)] == ["one"]
         assert not events.watches
 
     run(story())

@@ -11,9 +11,9 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Answer, Batch, Transfer
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import SeedSource
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse
-from jogofeito.floor.house import House
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.floor import Floor
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
 from jogofeito.law.rules import RulesRefused
@@ -47,7 +47,7 @@ class Scene:
         self._sound = chance.randbytes
         self.broken = False
         self.source = SeedSource(self.entropy)
-        self.house = House(
+        self.house = Floor(
             self.cashier, self.source, Vault(bytes(32)), SimulatedClock(), lambda *both: self.troubles.append(both)
         )
 

@@ -20,18 +20,20 @@ from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import CASHIER, seat
 from jogofeito.core.play import Acted, Drawn
 from jogofeito.core.record import plain, resume
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import Books, purse
-from jogofeito.floor.events import Notice, Watch
-from jogofeito.floor.house import House
+from jogofeito.floor.floor import Floor
 from jogofeito.floor.jackpots import SHOWN_EVERY_MS, Jackpots, TableJackpot, opened
+from jogofeito.floor.jogada import LiveJogada
 from jogofeito.floor.lines import Story, read
-from jogofeito.floor.live import Accepted, LiveJogada
 from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.floor.streams import Notice
 from jogofeito.floor.vault import Vault
 from jogofeito.games import listed
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.jackpots import Recount, recount, recounts
 from jogofeito.law.rules import RulesRefused
+from table_support import Watch
 
 STAKE, MINIMUM = 10_00, 100_00
 START = 10_000 * STAKE
@@ -62,7 +64,7 @@ class Casino:
 
     def open(self) -> None:
         self.cashier = SimulatedCashier(self.disk, self.chance)
-        self.house = House(
+        self.house = Floor(
             self.cashier, self.source, Vault(bytes(32)), SimulatedClock(), lambda *both: self.troubles.append(both)
         )
 
@@ -297,7 +299,7 @@ def test_two_tables_that_win_at_once_never_win_the_same_money() -> None:
         async def run(seed: int = seed) -> None:
             casino = Casino(seed)
             slow = casino.cashier = Slow(casino.disk, casino.chance)
-            casino.house = House(slow, casino.source, Vault(bytes(32)), SimulatedClock())
+            casino.house = Floor(slow, casino.source, Vault(bytes(32)), SimulatedClock())
             tables = [settings(f"dado-{number}") for number in range(4)]
             casino.house.open_all(tables)
             for number, table in enumerate(tables):
@@ -331,7 +333,7 @@ def test_a_table_that_is_told_too_much_asks_again() -> None:
     async def run() -> None:
         casino = Casino()
         cashier = casino.cashier = Elsewhere(casino.disk, casino.chance)
-        casino.house = House(cashier, casino.source, Vault(bytes(32)), SimulatedClock())
+        casino.house = Floor(cashier, casino.source, Vault(bytes(32)), SimulatedClock())
         casino.house.open(settings("dado-1"))
         await casino.deposit("ana")
         await casino.lucky("dado-1", "ana")  # the jackpot is at its start now

@@ -25,7 +25,7 @@ def test_whoever_asked_to_leave_in_a_hand_leaves_after_a_restart() -> None:
         await casino.come("ana", "rui", "eva")
         first = await casino.speaks()
         other = next(each for each in ("ana", "rui", "eva") if each != first)
-        casino.table.leave(other)
+        await casino.table.leave(other)
         await restart(casino)
         sitter = casino.table.sitters.of(other)
         assert sitter is not None
@@ -45,7 +45,7 @@ def test_a_rest_goes_on_after_a_restart_with_its_hands_counted(kills: int) -> No
     async def story(casino: Poker) -> None:
         await casino.come(*FOUR, "lia")
         await casino.speaks()
-        casino.table.rest("lia")
+        await casino.table.rest("lia")
         regulars = Regulars(casino, *FOUR, "lia")
         hands = 0
         while casino.table.sitters.of("lia") is not None:
@@ -53,7 +53,7 @@ def test_a_rest_goes_on_after_a_restart_with_its_hands_counted(kills: int) -> No
             await until(lambda before=before: casino.hands() > before or casino.table.sitters.of("lia") is None)  # type: ignore[misc]
             await asyncio.sleep(0.5)
             sitter = casino.table.sitters.of("lia")
-            missed = sitter.missed if sitter else 0
+            missed = sitter.presence.missed if sitter else 0
             hands += 1
             if hands <= kills and sitter is not None:
                 await restart(casino)
@@ -70,10 +70,10 @@ def test_a_rest_goes_on_after_a_restart_with_its_hands_counted(kills: int) -> No
 def test_a_return_that_was_asked_for_holds_too() -> None:
     async def story(casino: Poker) -> None:
         await casino.come(*FOUR, "lia")
-        casino.table.rest("lia")
+        await casino.table.rest("lia")
         await until(lambda: bool(casino.facts("rest_taken")))
         await casino.speaks()
-        assert casino.table.come_back("lia") is None
+        assert await casino.table.come_back("lia") is None
         await restart(casino)
         regulars = Regulars(casino, *FOUR, "lia")
         await until(lambda: bool(casino.facts("back_again")))
@@ -109,7 +109,7 @@ def test_another_seat_that_was_asked_for_is_given_after_a_restart() -> None:
     async def story(casino: Poker) -> None:
         await casino.come("ana", "rui", "eva")
         await casino.speaks()
-        assert casino.table.change_seat("ana", 7) is None
+        assert await casino.table.change_seat("ana", 7) is None
         await restart(casino)
         assert casino.table.sitters.moving == {"ana": 7}
         regulars = Regulars(casino, "ana", "rui", "eva")
@@ -132,7 +132,7 @@ def test_a_seat_taken_in_the_middle_of_a_hand_and_a_place_in_the_line_are_kept()
         await casino.table.sit("ivo")
         await restart(casino)
         assert [each.player for each in casino.table.sitters] == ["ana", "rui", "eva"]
-        assert casino.table.sitters.waiting == ["ivo"]
+        assert casino.table.waiting == ["ivo"]
         regulars = Regulars(casino, "ana", "rui")
         offer = await casino.asked("eva", Between)
         assert offer.cave
@@ -146,7 +146,7 @@ def test_who_has_left_is_not_seated_again() -> None:
         await casino.come("ana", "rui", "eva")
         regulars = Regulars(casino, "ana", "rui", "eva")
         await casino.after(1)
-        casino.table.leave("eva")
+        await casino.table.leave("eva")
         await until(lambda: casino.table.sitters.of("eva") is None)
         await casino.die()  # before or after it was noted
         casino.start()

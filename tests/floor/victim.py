@@ -16,9 +16,9 @@ from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.core.parties import seat
 from jogofeito.core.record import plain
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse
 from jogofeito.floor.clock import SystemClock
-from jogofeito.floor.live import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault

@@ -14,7 +14,7 @@ from jogofeito.chance.sealed import SeedSource
 from jogofeito.cli import main
 from jogofeito.floor.books import purse
 from jogofeito.floor.clock import SystemClock
-from jogofeito.floor.house import House
+from jogofeito.floor.floor import Floor
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
 
@@ -27,7 +27,7 @@ async def play_some(database: str) -> None:
     cashier = await open_cashier(database)
     cash = Account("cash", "AOA", "desk")
     await cashier.post(Batch("in", (Transfer(cash, purse("ana", "AOA"), 1_000_00, "cash_in"),)))
-    house = House(cashier, SeedSource(), Vault(bytes(32)), SystemClock())
+    house = Floor(cashier, SeedSource(), Vault(bytes(32)), SystemClock())
     house.open(TABLE)
     table = house.tables["mesa-1"]
     await table.sit("ana")

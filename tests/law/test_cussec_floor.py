@@ -11,9 +11,9 @@ from floor.test_table import Casino, keep
 from jogofeito.core.offers import Refusal
 from jogofeito.core.play import Acted, Drawn
 from jogofeito.core.record import SealedChance
-from jogofeito.floor.events import Event, Notice
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.floor.streams import FactTold, Notice
 from jogofeito.inspection.verify import verify
 
 SETTINGS = TableSettings("mesa-5", "cussec", "AO5", pace=Pace(betting_ms=10_000, pause_ms=2_000))
@@ -29,8 +29,8 @@ def told(story: Any, seed: int = 1) -> None:
     simulated(run)
 
 
-def shown(seen: list[Any], fact: str) -> list[Event]:
-    return [each for each in seen if isinstance(each, Event) and each.fact["fact"] == fact]
+def shown(seen: list[Any], fact: str) -> list[FactTold]:
+    return [each for each in seen if isinstance(each, FactTold) and each.fact["fact"] == fact]
 
 
 @pytest.mark.law("AO5.5", "AO5.6")

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from jogofeito.floor.doors import BETWEEN_PHRASES_MS
 
 from floor.simulated import until
 from floor.test_table import SETTINGS, Casino
 from floor.test_table import told as told_of_roulette
 from jogofeito.core.offers import Refusal
-from jogofeito.floor.doors import BETWEEN_PHRASES_MS
 from jogofeito.games import listed
 from jogofeito.games.poquer.partida import PHRASES
 from jogofeito.law.rules import RulesRefused
@@ -71,7 +71,7 @@ def test_every_phrase_has_a_text_and_none_speaks_of_cards(language: Any) -> None
 def test_where_there_is_no_chat_nothing_is_said(text: str, rule: str) -> None:
     async def story(casino: Poker) -> None:
         await casino.come("ana", "rui")
-        answer = casino.table.say("ana", "good_luck")
+        answer = await casino.table.say("ana", "good_luck")
         assert answer == Refusal("no_chat", {}, rule)
         await asyncio.sleep(1)
         assert casino.notices("said") == []
@@ -82,7 +82,7 @@ def test_where_there_is_no_chat_nothing_is_said(text: str, rule: str) -> None:
 def test_a_table_against_the_bank_has_no_chat() -> None:
     async def story(casino: Casino) -> None:
         await casino.table.sit("ana")
-        assert casino.table.say("ana", "good_luck") == Refusal("no_chat")
+        assert await casino.table.say("ana", "good_luck") == Refusal("no_chat")
 
     told_of_roulette(story, SETTINGS)
 
@@ -133,9 +133,9 @@ def test_a_hand_that_a_crash_interrupted_is_still_a_hand() -> None:
         casino.cashier.journal = slowly  # type: ignore[method-assign]
         await casino.table.ready()
         assert casino.table.live is None  # it is known who sits there, and the hand is still being read
-        assert code(casino.table.say("ana", "hello")) == "not_during_a_hand"
+        assert code(await casino.table.say("ana", "hello")) == "not_during_a_hand"
         await until(lambda: casino.table.live is not None)
-        assert code(casino.table.say("ana", "hello")) == "not_during_a_hand"
+        assert code(await casino.table.say("ana", "hello")) == "not_during_a_hand"
 
     told(story, table_of(chat="phrases"))
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from jogofeito.floor.names import TablesDrawn, draw_tables, tables_used
 
 from floor.simulated import Disk, SimulatedCashier, SimulatedClock, simulated, until
 from jogofeito.cashier.accounts import Account
@@ -15,8 +16,7 @@ from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.chance.sealed import Seal, SeedSource, commitment_to
 from jogofeito.core.offers import Refusal
 from jogofeito.floor.books import purse
-from jogofeito.floor.house import House
-from jogofeito.floor.names import TablesDrawn, draw_tables, tables_used
+from jogofeito.floor.floor import Floor
 from jogofeito.floor.settings import SUITS, SessionGroup, SessionTimes, TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
@@ -44,7 +44,7 @@ class Night:
 
     def start(self) -> None:
         self.cashier = SimulatedCashier(self.disk, self.chance)
-        self.house = House(self.cashier, self.source, self.vault, SimulatedClock())
+        self.house = Floor(self.cashier, self.source, self.vault, SimulatedClock())
         self.house.open_all(self.settings)
 
     async def die(self) -> None:
@@ -164,7 +164,7 @@ def test_with_too_many_names_the_others_wait_at_the_table_they_drew_and_those_of
         assert [len(each.seats) for each in drawn.tables] == [10, 10]
         assert sorted(len(each.waiting) for each in drawn.tables) == [1, 2]
         for each in drawn.tables:
-            assert night.house.tables[each.table].sitters.waiting == list(each.waiting)
+            assert night.house.tables[each.table].waiting == list(each.waiting)
 
     told(story)
     chance = Random(1)

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from jogofeito.floor.limits import NOTICE_MS
 
 from floor.simulated import until
 from jogofeito.core.parties import seat
-from jogofeito.floor.limits import NOTICE_MS
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games import listed
 from poker_floor_support import FOUR, Poker, Regulars, now_ms, table_of, told

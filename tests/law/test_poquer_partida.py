@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from jogofeito.floor.names import SeatsDrawn, draw_seats
 
 from floor.simulated import SimulatedClock, simulated, until
 from jogofeito.chance.sealed import Seal, commitment_to
 from jogofeito.core.offers import Refusal
-from jogofeito.floor.house import House
-from jogofeito.floor.names import SeatsDrawn, draw_seats
+from jogofeito.floor.floor import Floor
 from jogofeito.floor.settings import Pace, SessionTimes, TableSettings
 from jogofeito.games.poquer.between import Between
 from poker_floor_support import (
@@ -63,7 +63,7 @@ def test_below_four_players_the_partida_is_suspended_and_after_fifteen_minutes_o
         await casino.come(*FOUR)
         regulars = Regulars(casino, *FOUR)
         await until(lambda: casino.hands() == 1)
-        casino.table.leave("ivo")
+        await casino.table.leave("ivo")
         await until(lambda: bool(casino.notices("partida_suspended")))
         suspended_ms = now_ms()
         hands = len(casino.facts("hand_begins"))
@@ -89,7 +89,7 @@ def test_a_fourth_player_in_time_lets_the_partida_go_on() -> None:
         await casino.come(*FOUR)
         regulars = Regulars(casino, *FOUR, "lia")
         await until(lambda: casino.hands() == 1)
-        casino.table.leave("ivo")
+        await casino.table.leave("ivo")
         await until(lambda: casino.table.state().suspended_until_ms is not None)
         await asyncio.sleep(14 * 60)
         hands = casino.hands()
@@ -107,7 +107,7 @@ def test_a_crash_does_not_stop_the_fifteen_minutes() -> None:
         await casino.come(*FOUR)
         regulars = Regulars(casino, *FOUR)
         await until(lambda: casino.hands() == 1)
-        casino.table.leave("ivo")
+        await casino.table.leave("ivo")
         await until(lambda: casino.table.state().suspended_until_ms is not None)
         suspended_ms = now_ms()
         await asyncio.sleep(600)
@@ -172,16 +172,16 @@ def test_a_seat_that_falls_free_is_first_for_those_who_asked_to_change_and_then_
         people = [f"p{n}" for n in range(1, 11)]
         await casino.come(*people)
         assert isinstance(await casino.table.sit("late"), Refusal)
-        assert casino.table.change_seat("p9", 2) is None
+        assert await casino.table.change_seat("p9", 2) is None
         await casino.hand()
-        casino.table.leave("p2")
+        await casino.table.leave("p2")
         await until(lambda: casino.table.sitters.of("late") is not None)
         sitters = {each.player: each.number for each in casino.table.sitters}
         assert (sitters["p9"], sitters["late"]) == (2, 9)
         cave = await casino.stack("p9")
         offer = await casino.asked("p9", Between)
         assert (offer.seat, offer.stack, offer.cave) == (2, cave, 0)  # with the cave, which need not be bought again
-        refused = casino.table.change_seat("p9", 11)
+        refused = await casino.table.change_seat("p9", 11)
         assert isinstance(refused, Refusal)
 
     told(story, table_of("AO15"))
@@ -263,13 +263,13 @@ def test_a_session_begins_at_its_hour_with_seats_drawn_among_those_who_put_their
         assert (casino.table.place_in_line("eva"), casino.table.place_in_line("gil")) == (3, None)
         await until(lambda: len(casino.table.sitters) == 4)
         assert HOUR <= now_ms() <= HOUR + 1_000
-        drawn = casino.table.registration.drawn  # type: ignore[union-attr]
+        drawn = casino.table.drawn  # type: ignore[union-attr]
         assert drawn is not None
         assert_drawn_from_its_seed(drawn, sealed, seats=4)
         assert {each.number: each.player for each in casino.table.sitters} == {
             each.number: each.player for each in drawn.seats
         }
-        assert casino.table.sitters.waiting == list(drawn.waiting)
+        assert casino.table.waiting == list(drawn.waiting)
         assert casino.table.place_in_line(drawn.waiting[0]) == 1
         shown = casino.table.state().session
         assert shown is not None
@@ -278,7 +278,7 @@ def test_a_session_begins_at_its_hour_with_seats_drawn_among_those_who_put_their
         assert isinstance(stranger, Refusal)
         assert (stranger.code, stranger.rule) == ("not_registered", "PT809.6.b")
         gone = drawn.seats[0]
-        casino.table.leave(gone.player)
+        await casino.table.leave(gone.player)
         await until(lambda: casino.table.sitters.of(drawn.waiting[0]) is not None)
         assert casino.table.sitters.of(drawn.waiting[0]).number == gone.number  # type: ignore[union-attr]
 
@@ -330,7 +330,7 @@ def test_those_of_the_session_before_come_first_when_there_are_too_many() -> Non
         for player in ("lia", "gil", "rita", "eva", "ana", "rosa"):
             await casino.table.register(player)
         await until(lambda: len(casino.table.sitters) == 4)
-        drawn = casino.table.registration.drawn  # type: ignore[union-attr]
+        drawn = casino.table.drawn  # type: ignore[union-attr]
         assert drawn is not None
         assert drawn.first == ("eva", "ana")
         assert {"eva", "ana"} < {each.player for each in casino.table.sitters}
@@ -351,7 +351,7 @@ class TwoTables:
     """A house with two tables of the same rules, in session."""
 
     def __init__(self, casino: Poker) -> None:
-        self.house = House(casino.cashier, casino.source, casino.vault, SimulatedClock())
+        self.house = Floor(casino.cashier, casino.source, casino.vault, SimulatedClock())
         self.casino = casino
 
     async def seated(self, name: str, *players: str) -> None:

@@ -15,9 +15,9 @@ from jogofeito.cashier.door import open_cashier
 from jogofeito.cashier.ledger import Batch, JournalLine, Posted, Transfer
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import canonical
-from jogofeito.floor.events import Notice
-from jogofeito.floor.live import Accepted
-from jogofeito.floor.sitters import Session
+from jogofeito.floor.address import Accepted
+from jogofeito.floor.seats import Session
+from jogofeito.floor.streams import Notice
 from jogofeito.server.protection import FOR_GOOD, LOOSER_AFTER_MS, Protection, Which
 from jogofeito.server.refusing import Denied
 from server.support import (

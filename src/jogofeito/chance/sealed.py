@@ -113,6 +113,10 @@ class Seal:
 
     def contribute(self, player: str, seed: str) -> None:
         """A player adds a seed of their own, in hexadecimal, before anything is drawn."""
+        self._contributions.append(self.may_contribute(player, seed))
+
+    def may_contribute(self, player: str, seed: str) -> Contribution:
+        """What a player's seed adds, if it may be added now; nothing changes."""
         if self._stream is not None:
             raise ContributionRefused("too_late", "the first draw has been made")
         if any(each.player == player for each in self._contributions):
@@ -123,7 +127,7 @@ class Seal:
             raise ContributionRefused("not_hexadecimal", "a seed is written in hexadecimal") from None
         if not 1 <= size <= MOST_CONTRIBUTED_BYTES:
             raise ContributionRefused("size", f"a seed has 1 to {MOST_CONTRIBUTED_BYTES} bytes, not {size}")
-        self._contributions.append(Contribution(player, seed.lower()))
+        return Contribution(player, seed.lower())
 
     def chance(self, below: int) -> int:
         """The first draw closes the seal to contributions."""

@@ -8,7 +8,7 @@ import msgspec
 
 from jogofeito.core.facts import CORE_FACTS, Fact
 from jogofeito.core.offers import Act, Door, Offer, Refusal, Sit
-from jogofeito.core.partida import Partida
+from jogofeito.core.policies import Hands, Policies
 from jogofeito.core.room import Room, Waiting
 
 R = TypeVar("R", bound=msgspec.Struct)  # the rules in force
@@ -32,9 +32,10 @@ class Game(Generic[R, C]):
     variant: Callable[[R], dict[str, str]] = lambda _: {}  # what tells a table from others of its game
     last_call: Act | None = None  # what the croupier does when the house closes and bets still lie on the table
     hides: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
-    idle_when_full: int | None = None  # jogadas without a bet, after which a player is asked to go if no seat is free
-    partida: Partida[R, C] | None = None  # players play each other, with caves of their own
-    time_bank: tuple[type[Offer[Any]], ...] = ()  # decisions that a player may think about longer now and then
+    policies: Callable[[R], Policies] = lambda _: Policies()  # of the floor, between two jogadas
+    hands: Hands[C] | None = None  # players play each other, with caves of their own
+    carry_fits: Callable[[R, C], str | None] = lambda *_: None  # why a carry cannot go on under these rules
+    staff_acts: tuple[type[Act], ...] = ()  # of the croupier, where no real table is needed for them
 
     def act_from(self, plain: object) -> Act | Refusal:
         """An act from its JSON form, or why it is none."""

@@ -25,7 +25,7 @@ async def figures(casino: Casino, day: date, connected: int) -> Figures:
         figures_of(each, await casino.database.balance(each), await _day(casino, each, since_ms, first))
         for each in await every_jackpot(casino.database)
     ]
-    people = {sitter.player for table in casino.house.tables.values() for sitter in table.sitters}
+    people = {each.player for each in casino.floor.at_tables() if each.seat is not None}
     return Figures(day.isoformat(), tables, jackpots, len(people), connected)
 
 
@@ -50,7 +50,7 @@ async def _table(casino: Casino, settings: TableSettings, since_ms: int, first: 
         table=settings.id,
         name=both(lambda language: label(settings.game, language)),
         currency=rules.currency,
-        players=sum(len(table.sitters) for table in casino.hall.open_now(settings.id)),
+        players=sum(table.players for table in casino.hall.open_now(settings.id)),
         jogadas=len(jogadas),
         collected=collected,
         paid=paid,

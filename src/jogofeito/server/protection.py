@@ -17,7 +17,7 @@ from jogofeito.cashier.accounts import Account, account
 from jogofeito.cashier.ledger import Batch, Cashier, Entry, JournalLine, Posted
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import canonical
-from jogofeito.floor.sitters import Session
+from jogofeito.floor.seats import Session
 from jogofeito.server import shapes
 from jogofeito.server.refusing import Denied
 
@@ -124,6 +124,7 @@ class Protection:
         self._changes: dict[str, list[Change]] = {}
         self._histories: dict[tuple[str, str], History] = {}
         self._one_at_a_time: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._at_stake: defaultdict[tuple[str, str], int] = defaultdict(int)  # acts not booked yet
         self._on_its_way: defaultdict[tuple[str, str], int] = defaultdict(int)  # deposits not booked yet
 
     # ---- what is in force
@@ -205,18 +206,28 @@ class Protection:
 
         return done
 
-    @asynccontextmanager
-    async def betting(self, player: str, currency: str, amount: int) -> AsyncIterator[Refusal | None]:
-        """Around an act that takes so much from the purse: yields why it may not, or None."""
+    async def reserve(self, player: str, currency: str, staked: int, *, from_purse: int) -> Refusal | None:
+        """Why an act may not put so much at stake, or take so much from the purse.
+
+        If it may, it counts from now on, until `release` is called: whatever else comes meanwhile is held against it.
+        """
+        if currency not in MONEY:
+            return None
         async with self._one_at_a_time[player]:
             try:
-                await self._not_excluded(player)
-                await self._enough_time(player)
-                await self._within(player, currency, amount, "loss")
+                if from_purse:
+                    await self._not_excluded(player)
+                    await self._enough_time(player)
+                await self._within(player, currency, staked + self._at_stake[player, currency], "loss")
             except Denied as denied:
-                yield denied.refusal
-            else:
-                yield None
+                return denied.refusal
+            self._at_stake[player, currency] += staked
+            return None
+
+    def release(self, player: str, currency: str, staked: int) -> None:
+        """The ledger has what was reserved, or it will never come."""
+        if currency in MONEY:
+            self._at_stake[player, currency] -= staked
 
     async def sitting_down(self, player: str) -> Refusal | None:
         try:

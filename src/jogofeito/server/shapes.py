@@ -378,6 +378,21 @@ class Declare(Asked, frozen=True):
     key: Key
 
 
+class Reading(Asked, frozen=True):
+    """What a croupier has read, as a number below the one that was asked for. The same key is the same reading."""
+
+    value: Annotated[int, Meta(ge=0, le=2**53 - 1)]
+    key: Key
+
+
+class Conduct(Asked, frozen=True):
+    """What the house's staff do about a player at a table."""
+
+    do: Literal["warn", "remove", "bar", "lift"]
+    player: Annotated[str, Meta(min_length=1, max_length=64)]
+    reason: Annotated[str, Meta(max_length=200)] = ""
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """What can be opened: a game, and under each text what the law leaves to the operator."""
 

@@ -46,7 +46,7 @@ export class TableRoom {
     this.live = new LiveTable(id, () => (this.detail ? person.purse(this.detail.card.currency) : null));
     this.live.onCall = (text) => speech.say(text, tongue.language);
     this.live.onNotice = (notice) => this.#notice(notice);
-    this.live.onJogada = () => connection.refresh(id);
+    this.live.onBegun = (jogada, commitment) => rememberSeal(jogada, commitment);
   }
 
   get leaving(): boolean {
@@ -128,7 +128,6 @@ export class TableRoom {
       if (answer.ok) {
         this.queued = answer.seat === null;
         this.live.seat = answer.seat ?? this.live.seat;
-        connection.refresh(this.id);
       }
       return answer;
     } finally {
@@ -200,13 +199,11 @@ export class TableRoom {
       case 'session_ended':
         this.ended = details as Summary;
         break;
-      case 'commitment':
-        rememberSeal(details['jogada'], details['commitment']);
-        break;
       case 'jogada_void':
         toasts.show(text ? words(text) : t.table.voided(t.table.voidReasons[details['reason']] ?? ''));
         break;
       case 'table_closed':
+      case 'waiting':
       case 'limits_change':
       case 'said':
         break; // the page says so itself

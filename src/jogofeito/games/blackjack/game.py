@@ -4,7 +4,7 @@ from typing import Final
 
 from jogofeito.core.game import Game
 from jogofeito.games.acumulado.acts import CountingOut
-from jogofeito.games.blackjack.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
+from jogofeito.games.blackjack.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry, SpreadCards
 from jogofeito.games.blackjack.board import board, lying, outcome
 from jogofeito.games.blackjack.jogada import jogada
 from jogofeito.games.blackjack.offers import (
@@ -45,5 +45,6 @@ BLACKJACK: Final[Game[Rules, Carry]] = Game(
     board=board,
     outcome=outcome,
     lying=lying,
+    staff_acts=(SpreadCards,),  # AO6.14
     variant=lambda rules: {"decks": str(rules.decks), "shoe": rules.shoe},
 )

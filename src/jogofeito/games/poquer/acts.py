@@ -1,6 +1,6 @@
 """What can be done at a poker table, what becomes known of it, and what outlives a hand."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -16,6 +16,8 @@ class BuyCave(Act, frozen=True):
     amount: int
     post: bool = False
 
+    returns: ClassVar[bool] = True
+
 
 class TopUp(Act, frozen=True):
     """Add the house's amount of a reposição to one's cave."""
@@ -24,11 +26,15 @@ class TopUp(Act, frozen=True):
 class Rest(Act, frozen=True):
     """Sit out without losing one's seat."""
 
+    rests: ClassVar[bool] = True
+
 
 class Return(Act, frozen=True):
     """Play again; what was missed is made good. `post` as in buying a cave."""
 
     post: bool = False
+
+    returns: ClassVar[bool] = True
 
 
 # ---- acts of a player in a hand

@@ -3,13 +3,13 @@
 from typing import Final
 
 from jogofeito.core.game import Game
-from jogofeito.games.poquer.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
+from jogofeito.games.poquer.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry, Warn
 from jogofeito.games.poquer.between import BETWEEN_OFFERS
 from jogofeito.games.poquer.board import board, lying, outcome
 from jogofeito.games.poquer.croupier import CROUPIER_OFFERS
 from jogofeito.games.poquer.jogada import jogada
 from jogofeito.games.poquer.offers import HAND_OFFERS
-from jogofeito.games.poquer.partida import DECISIONS, POKER
+from jogofeito.games.poquer.partida import HANDS, policies
 from jogofeito.games.poquer.rules import Rules
 
 
@@ -29,8 +29,9 @@ def _poquer(name: str) -> Game[Rules, Carry]:
         lying=lying,
         variant=lambda rules: {"limit": rules.limit},
         hides=True,
-        partida=POKER,
-        time_bank=DECISIONS,
+        policies=policies,
+        hands=HANDS,
+        staff_acts=(Warn,),  # AO13.58
     )
 
 

@@ -3,9 +3,10 @@
 from typing import Final
 
 from jogofeito.core.game import Game
+from jogofeito.core.policies import Policies
 from jogofeito.games.acumulado.acts import CountingOut
 from jogofeito.games.pano.offers import ClosingBets
-from jogofeito.games.poquer_sem_descarte.acts import ACTS, FACTS, Carry
+from jogofeito.games.poquer_sem_descarte.acts import ACTS, FACTS, BarPlayer, Carry, NoteBreach
 from jogofeito.games.poquer_sem_descarte.board import board, lying, outcome
 from jogofeito.games.poquer_sem_descarte.jogada import jogada
 from jogofeito.games.poquer_sem_descarte.offers import Betting, Dealing, Deciding, Watching
@@ -27,5 +28,6 @@ POQUER_SEM_DESCARTE: Final[Game[Rules, Carry]] = Game(
     lying=lying,
     variant=lambda rules: {"shuffling": rules.shuffling},
     hides=True,
-    idle_when_full=3,  # AO9.34
+    staff_acts=(NoteBreach, BarPlayer),  # AO9.31, AO9.32
+    policies=lambda _: Policies(idle_when_full=3),  # AO9.34
 )
