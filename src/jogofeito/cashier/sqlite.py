@@ -219,7 +219,7 @@ def schema_of(path: Path) -> int:
 
 def _migrated(connection: apsw.Connection) -> apsw.Connection:
     version = next(connection.execute("PRAGMA user_version"))[0]
-    connection.create_scalar_function("owner_of", lambda name: account(name).owner, 1, deterministic=True)
+    connection.create_scalar_function("owner_of", _owner, 1, deterministic=True)
     for migration in pending("sqlite", version):
         with connection:
             if migration.number == upgrade.CHAINS:
@@ -229,6 +229,10 @@ def _migrated(connection: apsw.Connection) -> apsw.Connection:
                 _chain_up(connection)
             connection.execute(f"PRAGMA user_version = {migration.number}")
     return connection
+
+
+def _owner(*names: Any) -> str:
+    return account(names[0]).owner
 
 
 def _check_links(connection: apsw.Connection) -> None:

@@ -63,7 +63,6 @@ class History:
         self._currency = currency
         self._last: dict[str, int] = {}  # entries of each account that have been read
         self._lines: deque[tuple[int, int, bool]] = deque()  # when, how much, and whether it was paid in
-        self._chips: dict[str, int] = {}  # in front of the player, table by table
         self._one_at_a_time = asyncio.Lock()
 
     async def catch_up(self, cashier: Cashier, now_ms: int) -> None:
@@ -79,13 +78,9 @@ class History:
         name = held.id
         if name not in self._last:
             self._last[name] = await cashier.number_at(oldest) - 1
-            if held.kind == "stack":
-                self._chips[name] = await cashier.balance(held)
         while entries := await cashier.entries(held, self._last[name]):
             self._last[name] = entries[-1].number
             self._lines.extend(line for entry in entries if (line := self._line(entry, name)) is not None)
-            if held.kind == "stack":
-                self._chips[name] = entries[-1].after(name)
 
     def _line(self, entry: Entry, name: str) -> tuple[int, int, bool] | None:
         came_in = entry.credit == name
@@ -104,14 +99,7 @@ class History:
 
     def lost(self, since_ms: int) -> int:
         """What play has taken, less what it brought back; what is at stake counts as gone."""
-        return max(0, self._net_loss(since_ms))
-
-    def at_risk(self, since_ms: int) -> int:
-        """What is lost once the chips in front of the player are, too."""
-        return max(0, self._net_loss(since_ms) + sum(self._chips.values()))
-
-    def _net_loss(self, since_ms: int) -> int:
-        return -sum(amount for at, amount, deposit in self._lines if not deposit and at > since_ms)
+        return max(0, -sum(amount for at, amount, deposit in self._lines if not deposit and at > since_ms))
 
 
 class Protection:
@@ -251,8 +239,7 @@ class Protection:
             most, _ = in_force(changes, which, currency, self._now_ms())
             if most is None:
                 continue
-            # chips in front of the player need not be asked for again: they count before more are taken
-            used = await self._used(player, which, currency, chips=what == "loss")
+            used = await self._used(player, which, currency)
             if used + amount > most:
                 raise Denied(
                     403, f"{what}_limit", period=period, most=most, left=max(0, most - used), currency=currency
@@ -263,7 +250,7 @@ class Protection:
         if most is not None and await self._used(player, "minutes_day", "") >= most:
             raise Denied(403, "time_limit", minutes=most)
 
-    async def _used(self, player: str, which: Which, currency: str, chips: bool = False) -> int:
+    async def _used(self, player: str, which: Which, currency: str) -> int:
         if which == "minutes_day":
             return await self._minutes(player)
         what, _, period = which.partition("_")
@@ -271,8 +258,7 @@ class Protection:
         history = self._histories.setdefault((player, currency), History(player, currency))
         await history.catch_up(self._cashier, now)
         if what == "loss":
-            since = now - PERIODS_MS[period]
-            return history.at_risk(since) if chips else history.lost(since)
+            return history.lost(now - PERIODS_MS[period])
         return history.paid_in(now - PERIODS_MS[period]) + self._on_its_way[player, currency]
 
     async def _minutes(self, player: str) -> int:
