@@ -69,7 +69,7 @@ evidence: .venv/.installed ## write anew which tests prove which rule, from a fu
 	@$(BIN)/pytest --numprocesses auto --evidence write
 
 ways: .venv/.installed ## count every deal of póquer sem descarte anew, for the odds that it shows
-	@NUMBA_CACHE_DIR=$$(mktemp -d) $(BIN)/python -m jogofeito.lab.poquer_sem_descarte_ways src/jogofeito/games/poquer_sem_descarte
+	@NUMBA_CACHE_DIR=$$(mktemp -d) $(BIN)/python -m jogofeito.lab.poquer_sem_descarte.ways src/jogofeito/lab/poquer_sem_descarte
 
 protocol: .venv/.installed ## write the web client's types anew from the server's documents
 	@tools/protocol

@@ -208,8 +208,6 @@ DADO: Final = Listed(
         jogada=jogada,
     ),
     (LAW,),
-    lambda _: (),
-    lambda *_: (),
 )
 
 

@@ -105,7 +105,7 @@ FAIR = Odds("pleno:18", "pleno", [(Fraction(1, 36), Fraction(36)), (Fraction(35,
 def _generous(monkeypatch: pytest.MonkeyPatch) -> None:
     """Odds with one chance that favours the player, whatever is asked."""
     table = OddsTable("roleta-francesa", "AO2", {line.chance: line for line in (FAVOURABLE, FAIR)})
-    monkeypatch.setattr(cli, "odds", lambda *_, **__: table)
+    monkeypatch.setattr(cli, "odds_under", lambda *_, **__: table)
 
 
 SIMULATION = ("simulate", "roleta-francesa", "--jogadas", "1_000", "--seed", "7")

@@ -29,6 +29,7 @@ from jogofeito.games.poquer.offers import NoRaise
 from jogofeito.games.roleta.acts import Close, CloseColour, GiveUpColour, GolpeNulo, Place, TakeColour, Withdraw
 from jogofeito.games.roleta.rules import COLOURS
 from jogofeito.inspection.conformity import STATUSES
+from jogofeito.lab.listing import study
 from jogofeito.law.rules import Fixed, RulesRefused
 from jogofeito.messages import (
     LANGUAGES,
@@ -346,7 +347,7 @@ def families() -> dict[str, set[str]]:
 def spoken_names() -> set[str]:
     """Things with a name that a text, a table or a page can show."""
     acts: set[type[Act]] = {Sit, *(act for game in GAMES.values() for act in game.game.acts)}
-    kinds = {line.kind for game in GAMES.values() for line in game.odds(game.rules())}
+    kinds = {line.kind for game in GAMES.values() for line in study(game.game.name).odds(game.rules(), None)}
     given = [args[0] for _, node in nodes() if (args := called(node, "label"))]
     headings = set[str]().union(*(strings(each) for each in given if not isinstance(each, ast.JoinedStr)))
     beginnings = set[str]().union(*(strings(each) for each in given if isinstance(each, ast.JoinedStr)))
@@ -621,7 +622,7 @@ def test_a_chance_is_named_as_it_is_said(chance: str, pt: str, en: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_chance_of_the_cloth_has_a_name_of_its_own(game: str, language: Language) -> None:
-    chances = {line.chance for line in listed(game).odds(listed(game).rules())}
+    chances = {line.chance for line in study(game).odds(listed(game).rules(), None)}
     names = {chance_text(chance, language) for chance in chances}
     assert len(names) == len(chances)
     assert not any(re.search("[_:]", name) for name in names)

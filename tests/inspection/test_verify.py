@@ -36,7 +36,7 @@ def begun(game: str) -> Play[Any, Any]:
     entry = listed(game)
     rules = entry.rules()
     play = Play(entry.game, rules, entry.game.first_carry(rules), Company((Seat(1, "ana"), Seat(2, "rui"))))
-    for act in entry.laying(rules, {"pleno:17": 10_000, "encarnado": 30_000, "coluna:34": 20_000}):
+    for act in entry.bet_acts(rules, {"pleno:17": 10_000, "encarnado": 30_000, "coluna:34": 20_000}):
         assert play.take(seat(1), act) is None
     return play
 

@@ -11,10 +11,10 @@ import pytest
 from jogofeito.core.cards import NAMES
 from jogofeito.core.offers import Act
 from jogofeito.core.room import WaitsForChance
-from jogofeito.games.poquer import phh
+from jogofeito.formats import phh
+from jogofeito.formats.phh import PhhError, PhhHand, read_phh, replay, tables_of
 from jogofeito.games.poquer.acts import Fold, Muck, Raise, Show
 from jogofeito.games.poquer.offers import Showing, Speaking
-from jogofeito.games.poquer.phh import PhhError, PhhHand, read_phh, replay, tables_of
 from jogofeito.lab import phh as lab
 from jogofeito.lab.phh import finishing_stacks
 

@@ -683,7 +683,7 @@ SECRET = Game(
     jogada=secret,  # type: ignore[arg-type]
     hides=True,
 )
-WITH_SECRET = {"jogofeito.games.GAMES": {**GAMES, "secret": Listed(SECRET, (SECRET_LAW,), lambda _: (), lambda *_: ())}}
+WITH_SECRET = {"jogofeito.games.GAMES": {**GAMES, "secret": Listed(SECRET, (SECRET_LAW,))}}
 CARDS = TableSettings(
     "cards", "secret", "TOY", pace=Pace(decision_ms=400, interval_ms=10, pause_ms=10), idle_jogadas=1_000
 )

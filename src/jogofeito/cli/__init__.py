@@ -37,8 +37,9 @@ from jogofeito.inspection.conformity import STATUSES, TextStanding, conformity, 
 from jogofeito.inspection.page import page
 from jogofeito.inspection.transcript import transcript
 from jogofeito.inspection.verify import verify
-from jogofeito.lab.exact import OddsTable, odds
+from jogofeito.lab.exact import OddsTable, odds_under
 from jogofeito.lab.results import Simulation, SimulationRefused
+from jogofeito.lab.simulation import simulate_under
 from jogofeito.law.rules import Fixed, RulesRefused
 from jogofeito.messages import LANGUAGES, Language, call_text, chance_text, label, money_text, refusal_text
 
@@ -77,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _odds(given: argparse.Namespace) -> None:
-    table = odds(given.game, _values(given), text=given.law)
+    table = odds_under(given.game, _composed(given))
     if given.json:
         print_json(table.to_json())
     elif given.csv:
@@ -123,27 +124,23 @@ def _warn_of_player_edge(table: OddsTable, language: Language) -> None:
 
 
 def _simulate(given: argparse.Namespace) -> None:
-    try:  # the compiler is loaded only here: it takes a second, and is an extra
-        from jogofeito.lab.simulation import simulate  # noqa: PLC0415
-    except ModuleNotFoundError as missing:
-        raise Refused("simulation needs the lab's packages: pip install 'jogofeito[lab]'") from missing
+    rules = _composed(given)
     bars = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*bars, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("jogadas", total=given.jogadas)
-        found = simulate(
+        found = simulate_under(
             given.game,
+            rules,
             given.jogadas,
             given.seed,
-            _stakes(given),
-            _values(given),
-            text=given.law,
+            _stakes(given, rules.currency),
             progress=lambda done: progress.advance(task, done),
         )
     if given.json:
         print_json(found.to_json())
     else:
         _show_simulation(found, given.lang)
-    _warn_of_player_edge(odds(given.game, _values(given), text=given.law), given.lang)
+    _warn_of_player_edge(odds_under(given.game, rules), given.lang)
 
 
 def _show_simulation(found: Simulation, language: Language) -> None:
@@ -176,7 +173,7 @@ def _show_simulation(found: Simulation, language: Language) -> None:
 
 def _rules(given: argparse.Namespace) -> None:
     entry = listed(given.game)
-    rules = entry.rules(_values(given), text=given.law)
+    rules = _composed(given)
     in_force = plain(rules)
     if given.json:
         print_json(in_force)
@@ -208,7 +205,7 @@ def _allowed(details: dict[str, Any]) -> str:
 
 def _jogada(given: argparse.Namespace) -> None:
     entry = listed(given.game)
-    rules = entry.rules(_values(given), text=given.law)
+    rules = _composed(given)
     seal = SeedSource().seal()
     if not given.json:  # before anything is bet
         out().print(f"commitment  {seal.commitment}")
@@ -217,7 +214,7 @@ def _jogada(given: argparse.Namespace) -> None:
     play = Play(entry.game, rules, entry.game.first_carry(rules), Company((Seat(1, "player"),)))
     while isinstance(play.waiting, WaitsForChance):  # where the law throws the dice before the bets
         play.draw(seal.chance(play.waiting.below))
-    _lay(play, entry.laying(rules, _stakes(given) or {}), given.lang)
+    _lay(play, entry.bet_acts(rules, _stakes(given, rules.currency) or {}), given.lang)
     run(play, seal.chance, let_pass)
     record = record_of(play, seal.commitment[:16], opened := seal.opened())
     if given.record:
@@ -385,6 +382,11 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _composed(given: argparse.Namespace) -> Any:
+    """The rules in force for a command."""
+    return listed(given.game).rules(_values(given), text=given.law)
+
+
 def _values(given: argparse.Namespace) -> dict[str, Any]:
     """The operator's values from a file and from the command line, the latter on top."""
     values: dict[str, Any] = {}
@@ -404,9 +406,9 @@ def _values(given: argparse.Namespace) -> dict[str, Any]:
     return values
 
 
-def _stakes(given: argparse.Namespace) -> dict[str, int] | None:
+def _stakes(given: argparse.Namespace, currency_name: str) -> dict[str, int] | None:
     """Bets as chance and amount in units."""
-    currency = CURRENCIES[listed(given.game).rules(_values(given), text=given.law).currency]
+    currency = CURRENCIES[currency_name]
     stakes: dict[str, int] = {}
     for pair in given.bet:
         chance, _, amount = pair.rpartition("=")

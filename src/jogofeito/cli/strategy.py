@@ -11,10 +11,10 @@ from rich.text import Text
 from jogofeito.cli.common import Refused, out, print_json
 from jogofeito.games import listed
 from jogofeito.games.blackjack.rules import Rules
-from jogofeito.games.blackjack.solver.cards import Shoe, full_shoe, shoe_of
-from jogofeito.games.blackjack.solver.options import options_of
-from jogofeito.lab.blackjack_chart import LETTERS, WORDS, Chart, chart, column_names, headline, label, to_svg
-from jogofeito.lab.blackjack_prices import Follows, follower, prices
+from jogofeito.lab.blackjack.chart import LETTERS, WORDS, Chart, chart, column_names, headline, label, to_svg
+from jogofeito.lab.blackjack.prices import Follows, follower, prices
+from jogofeito.lab.blackjack.solver.cards import Shoe, full_shoe, shoe_of
+from jogofeito.lab.blackjack.solver.options import options_of
 from jogofeito.messages import Language
 from jogofeito.messages import label as name_of
 

@@ -1,8 +1,8 @@
 """Rules in force: what the law fixes, what it leaves open and within what bounds, and who filled it in.
 
 A game declares one frozen `Rules` type and, for each text of the law, a `LawLayer` that gives every field a value:
-`Fixed` by the law, or `Open` to the operator within a bound. `compose` lays the operator's and the table's
-values over it and refuses, with the rule's id, what the law does not allow.
+`Fixed` by the law, or `Open` to the operator within a bound. `compose` lays the operator's values for a table over it
+and refuses, with the rule's id, what the law does not allow.
 """
 
 import difflib
@@ -129,18 +129,10 @@ class RulesRefused(Exception):
         super().__init__("; ".join(f"{each.code} {each.details} {each.rule}".strip() for each in self.problems))
 
 
-def compose(layer: LawLayer[R], operator: Mapping[str, Any] | None = None, table: Mapping[str, Any] | None = None) -> R:
-    """The rules in force: the law, then the operator's values, then the table's."""
-    values: dict[str, Any] = {}
-    problems: list[Refusal] = []
-    for who, given in (("operator", operator), ("table", table)):
-        for name, value in flat(given or {}):
-            problem = _problem(layer, name, value)
-            if problem is None:
-                values[name] = value
-            else:
-                problems.append(Refusal(problem.code, {**problem.details, "layer": who}, problem.rule))
-    if problems:
+def compose(layer: LawLayer[R], operator: Mapping[str, Any] | None = None) -> R:
+    """The rules in force: the law, then the operator's values."""
+    values = dict(flat(operator or {}))
+    if problems := [problem for name, value in values.items() if (problem := _problem(layer, name, value))]:
         raise RulesRefused(problems)
     rules = msgspec.convert(_nested(_with_defaults(layer, values)), layer.rules)
     if problems := list(layer.together(rules)):

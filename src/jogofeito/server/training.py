@@ -5,7 +5,7 @@ import asyncio
 from jogofeito.core.parties import seat
 from jogofeito.core.record import plain
 from jogofeito.floor.table import LiveTable
-from jogofeito.games import listed
+from jogofeito.lab.listing import study
 from jogofeito.server.refusing import Denied
 from jogofeito.server.shapes import Advice, AdvisedAct
 
@@ -16,7 +16,7 @@ async def advice_for(table: LiveTable, player: str) -> Advice:
     """Weighed in a thread: a solver may take its time, and the other tables play on."""
     if table.rules.currency != DEMO:
         raise Denied(403, "advice_on_demo_only", table=table.settings.id)
-    advise, sitter = listed(table.game.name).advise, table.sitters.of(player)
+    advise, sitter = study(table.game.name).advise, table.sitters.of(player)
     if advise is None:
         raise Denied(404, "advice_not_here", table=table.settings.id)
     offered = table.live.play.offer_to(seat(sitter.number)) if table.live and sitter else None

@@ -11,6 +11,7 @@ from jogofeito.floor.jackpots import JackpotStanding
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.games import GAMES, Listed, listed
+from jogofeito.lab.listing import study
 from jogofeito.law.catalogue import catalogue
 from jogofeito.law.rules import Fixed, LawLayer, Open
 from jogofeito.messages import LANGUAGES, Language, chance_text, label, phrase_text
@@ -111,7 +112,7 @@ def _value(rules: dict[str, Any], name: str) -> Any:
 
 @lru_cache(maxsize=64)
 def odds_of(game: str, rules: Any) -> tuple[ChanceOdds, ...]:
-    return tuple(_odds(each) for each in listed(game).odds(rules))
+    return tuple(_odds(each) for each in study(game).odds(rules, None))
 
 
 def _odds(odds: Odds) -> ChanceOdds:
@@ -131,7 +132,7 @@ def _odds(odds: Odds) -> ChanceOdds:
 
 def warnings_of(game: str, rules: Any) -> list[Warned]:
     """Chances that favour the player: lawful, and to be said before the table opens."""
-    found = listed(game).odds(rules)
+    found = study(game).odds(rules, None)
     return [Warned(each.chance, str(each.expected_return)) for each in found if each.favours_player]
 
 

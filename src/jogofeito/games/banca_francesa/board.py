@@ -89,7 +89,7 @@ def _place(rules: Rules, name: str) -> Place:
         spot.minimum,
         spot.maximum,
         spot.step,
-        chance.over,
+        chance.bet_divisor,
     )
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from jogofeito.core.game import Game
 from jogofeito.games.acumulado.acts import CountingOut
 from jogofeito.games.blackjack.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
+from jogofeito.games.blackjack.bets import bet_acts
 from jogofeito.games.blackjack.board import board, lying, outcome
 from jogofeito.games.blackjack.jogada import jogada
 from jogofeito.games.blackjack.offers import (
@@ -16,7 +17,8 @@ from jogofeito.games.blackjack.offers import (
     Slips,
     Spreading,
 )
-from jogofeito.games.blackjack.rules import Rules
+from jogofeito.games.blackjack.rules import AO6, Rules
+from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.sabot.offers import Cutting, Discarding
 
@@ -46,4 +48,16 @@ BLACKJACK: Final[Game[Rules, Carry]] = Game(
     outcome=outcome,
     lying=lying,
     variant=lambda rules: {"decks": str(rules.decks), "shoe": rules.shoe},
+)
+
+LISTED: Final = (
+    Listed(
+        BLACKJACK,
+        (AO6,),
+        bet_acts,
+        first_tables=(
+            FirstTable("blackjack", "AO6", currency="AOA"),
+            FirstTable("blackjack-acumulado", "AO6", {"jackpot.name": "casa", "jackpot.stake": 1_00}),
+        ),
+    ),
 )

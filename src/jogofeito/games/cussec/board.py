@@ -10,7 +10,8 @@ from jogofeito.core.record import plain
 from jogofeito.games.cussec.acts import Carry, DomeLifted
 from jogofeito.games.cussec.cloth import chances_of, spots_of
 from jogofeito.games.cussec.rules import Rules
-from jogofeito.games.terno import DICE, LOST
+from jogofeito.games.pano.chances import LOST
+from jogofeito.games.terno import DICE
 
 
 class DiceShown(msgspec.Struct, frozen=True):

@@ -4,12 +4,14 @@ from typing import Final
 
 from jogofeito.core.game import Game
 from jogofeito.games.acumulado.acts import CountingOut
+from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.poquer_sem_descarte.acts import ACTS, FACTS, Carry
+from jogofeito.games.poquer_sem_descarte.bets import bet_acts
 from jogofeito.games.poquer_sem_descarte.board import board, lying, outcome
 from jogofeito.games.poquer_sem_descarte.jogada import jogada
 from jogofeito.games.poquer_sem_descarte.offers import Betting, Dealing, Deciding, Watching
-from jogofeito.games.poquer_sem_descarte.rules import Rules
+from jogofeito.games.poquer_sem_descarte.rules import AO9, Rules
 from jogofeito.games.sabot.offers import Cutting
 
 POQUER_SEM_DESCARTE: Final[Game[Rules, Carry]] = Game(
@@ -28,4 +30,16 @@ POQUER_SEM_DESCARTE: Final[Game[Rules, Carry]] = Game(
     variant=lambda rules: {"shuffling": rules.shuffling},
     hides=True,
     idle_when_full=3,  # AO9.34
+)
+
+LISTED: Final = (
+    Listed(
+        POQUER_SEM_DESCARTE,
+        (AO9,),
+        bet_acts,
+        first_tables=(
+            FirstTable("poquer-sem-descarte", "AO9", currency="AOA"),
+            FirstTable("poquer-acumulado", "AO9", {"jackpot.name": "casa", "jackpot.stake": 1_00}),
+        ),
+    ),
 )
