@@ -41,7 +41,7 @@ from jogofeito.games.poquer.acts import (
     Shown,
     Spoke,
 )
-from jogofeito.games.poquer.croupier import RULE_OF
+from jogofeito.games.poquer.faults.noting import RULE_OF
 from jogofeito.games.poquer.offers import SEATS, Answering, Showing, Speaking, Unseen
 from jogofeito.games.poquer.rules import AO14, AO15, AO16, PT809, PT811_HOLDEM, PT811_OMAHA, Rules
 from jogofeito.games.poquer.single import MAO, OneHand
