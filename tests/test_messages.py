@@ -2,6 +2,7 @@
 
 import ast
 import re
+import shutil
 import string
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
@@ -14,7 +15,9 @@ from acumulado_support import ACUMULADO_REFUSALS
 from bacara_support import BACARA_REFUSALS, bacara_scenes
 from blackjack_support import BLACKJACK_REFUSALS, blackjack_scenes
 from craps_support import CRAPS_REFUSALS, craps_scenes
+from jogofeito import messages
 from jogofeito.cashier.desk import Why
+from jogofeito.core.catalogues import CatalogueBroken
 from jogofeito.core.facts import Announced
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Act, Door, Refusal, Sit, snake
@@ -33,15 +36,18 @@ from jogofeito.lab.listing import study
 from jogofeito.law.rules import Fixed, RulesRefused
 from jogofeito.messages import (
     LANGUAGES,
+    RULE,
     Language,
     call_text,
     catalogue,
+    catalogues,
     chance_text,
     label,
     money_text,
     notice_text,
     phrase_text,
     refusal_text,
+    rule_text,
 )
 from jogofeito.server.protection import PERIODS_MS
 from jogofeito.server.shapes import Role
@@ -339,6 +345,63 @@ def rule_names() -> set[str]:
     return found
 
 
+def names_of(field: str, own: Mapping[str, str]) -> tuple[str, str]:
+    """The keys under which a field is named: its group, and its part there."""
+    group, _, part = field.partition(".")
+    mine = f"{RULE}{group}_{part}"
+    return f"{RULE}{group}", mine if mine in own or mine in SHARED["name"] else f"{RULE}{part or group}"
+
+
+SHARED = {"name": {**catalogues("pt")["common"]["name"], **catalogues("pt")["acumulado"]["name"]}}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_names_its_rules_in_its_own_catalogue_or_in_what_all_games_share(language: Language) -> None:
+    """So that no game speaks by chance with the words of another."""
+    used: dict[str, set[str]] = {package: set() for package in catalogues(language)}
+    for layer in (layer for game in GAMES.values() for layer in game.laws):
+        own = catalogues(language)[layer.package].get("name", {})
+        for field in (field for field in layer.fields if not field.startswith("cites.")):
+            for key in names_of(field, own):
+                assert key in own or key in SHARED["name"], f"{layer.package}.toml has no name {key} for {field}"
+                used[layer.package].add(key)
+                assert rule_text(field, language, layer.package)
+    for package in {layer.package for game in GAMES.values() for layer in game.laws}:
+        named = {key for key in catalogues(language)[package].get("name", {}) if key.startswith(RULE)}
+        assert named - used[package] == set(), f"{package}.toml has names of rules that the game has not"
+
+
+def test_a_new_game_shows_its_own_name_of_a_rule_and_not_that_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    new = {"moeda": {"name": {"rule_par": "both coins alike"}}, **catalogues("en")}
+    monkeypatch.setattr(messages, "catalogues", lambda _: new)
+    assert rule_text("maxima.par", "en", "moeda") == "Maximum, in minimums: both coins alike"
+    assert rule_text("prizes.par", "en", "poquer_sem_descarte") == "Prize: pair"
+    assert rule_text("minimum", "en", "moeda") == "Table minimum"
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("[name\n", "en/zz.toml is not TOML"),
+        ('par = "even"\n', "en/zz.toml: par stands outside a section"),
+        ('[name]\npleno = "pleno"\n', "en/zz.toml: name 'pleno' stands in roleta.toml, too"),
+    ],
+)
+def test_a_broken_catalogue_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, said: str) -> None:
+    shutil.copytree(SRC / "messages" / "en", tmp_path / "en")
+    (tmp_path / "en" / "zz.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(messages, "files", lambda _: tmp_path)
+    catalogue.cache_clear()
+    catalogues.cache_clear()
+    try:
+        with pytest.raises(CatalogueBroken) as broken:
+            catalogue("en")
+        assert str(broken.value).startswith(said)
+    finally:
+        catalogue.cache_clear()
+        catalogues.cache_clear()
+
+
 def families() -> dict[str, set[str]]:
     """Names that are put together from a beginning and something else."""
     return {"rule_": rule_names(), "why_": {f"why_{why}" for why in reasons()}}
@@ -351,7 +414,7 @@ def spoken_names() -> set[str]:
     given = [args[0] for _, node in nodes() if (args := called(node, "label"))]
     headings = set[str]().union(*(strings(each) for each in given if not isinstance(each, ast.JoinedStr)))
     beginnings = set[str]().union(*(strings(each) for each in given if isinstance(each, ast.JoinedStr)))
-    assert beginnings == set(families())
+    assert beginnings == {"why_"}
     tags = {snake(act.__name__) for act in acts}
     people = {*get_args(Role), *PERIODS_MS}
     return tags | kinds | headings | people | {*GAMES, *CURRENCIES, *COLOURS, *STATUSES, "rules", "zero"}

@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol
 import msgspec
 
 from jogofeito.core.game import R
+from jogofeito.core.money import MOST_UNITS
 from jogofeito.core.offers import Refusal
 
 
@@ -41,6 +42,14 @@ class Between:
 
     def details(self) -> dict[str, Any]:
         return {"low": self.low, "high": self.high, "step": self.step}
+
+
+@dataclass(frozen=True)
+class Amount(Between):
+    """An amount of money, in units. People are shown it, and write it, in the main unit of the currency."""
+
+    low: int = 1
+    high: int = MOST_UNITS
 
 
 @dataclass(frozen=True)
@@ -119,6 +128,11 @@ class LawLayer(Generic[R]):
     fields: Mapping[str, Fixed | Open]
     together: Callable[[R], Iterable[Refusal]]  # what no field alone can tell
     also: tuple[str, ...] = ()  # texts that complete it, such as those of a jackpot or a shuffler
+
+    @property
+    def package(self) -> str:
+        """Of the game whose rules these are; its message catalogues have the same name."""
+        return self.rules.__module__.rpartition(".")[0].rpartition(".")[2]
 
 
 class RulesRefused(Exception):

@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from jogofeito.core.money import MOST_UNITS
 from jogofeito.core.offers import Act, Below, Clock, Offer, OneOf, Refusal, not_offered
 from jogofeito.games.bacara.acts import (
     Deal,
@@ -19,7 +20,7 @@ from jogofeito.games.bacara.acts import (
     Stage,
     Turn,
 )
-from jogofeito.games.bacara.rules import MOST_UNITS, PAIRS, Group, Rules
+from jogofeito.games.bacara.rules import PAIRS, Group, Rules
 from jogofeito.games.pano.acts import Place, Withdraw
 from jogofeito.games.pano.offers import Betting as ClothBetting
 from jogofeito.games.pano.offers import SeatAct, Spot, changed

@@ -8,7 +8,7 @@ import msgspec
 
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
-from jogofeito.law.rules import YES_OR_NO, Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, OneOf, Open
 
 Chance = Literal["ponto", "banca", "empate", "par_do_ponto", "par_da_banca"]
 Group = Literal["ponto", "banca"]
@@ -19,7 +19,6 @@ SIDES: Final[tuple[Chance, ...]] = ("ponto", "banca", "empate")
 PAIRS: Final[tuple[Chance, ...]] = ("par_do_ponto", "par_da_banca")
 CHANCES: Final = (*SIDES, *PAIRS)  # in the order of the kernels
 
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 CARDS: Final = 52
 KWANZAS: Final = 100_00  # the usual minimum where the house names none
 EUROS: Final = 5_00
@@ -149,8 +148,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
 def _common(minimum_rule: str, prize_rules: tuple[str, str, str], *, minimum: int) -> Fields:
     sides, tie, pair = prize_rules
     fields: Fields = {
-        "minimum": Open(minimum, Between(1, MOST_UNITS), minimum_rule),
-        "smallest_chip": Open(lambda so_far: so_far["minimum"], Between(1, MOST_UNITS), minimum_rule),
+        "minimum": Open(minimum, Amount(), minimum_rule),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount(), minimum_rule),
         "prizes.ponto": Fixed(1, sides),
         "prizes.banca": Fixed(1, sides),
         "prizes.empate": Fixed(8, tie),
@@ -176,7 +175,7 @@ def _macau(no_maximum: str, ceiling: str, tie: str, pair: str, *, least: int) ->
     """Macau: no individual maximum, a ceiling over all players, and shares of it for ties and pairs."""
     fields: Fields = {f"maxima.{name}": Fixed(0, no_maximum) for name in ("ponto", "banca", "empate", "par")}
     return fields | {
-        "ceiling": Open(lambda so_far: 500 * so_far["minimum"], Between(least, MOST_UNITS), ceiling),
+        "ceiling": Open(lambda so_far: 500 * so_far["minimum"], Amount(least), ceiling),
         "ceiling_shares.ponto": Fixed(0, no_maximum),
         "ceiling_shares.banca": Fixed(0, no_maximum),
         "ceiling_shares.empate": Fixed(10, tie),

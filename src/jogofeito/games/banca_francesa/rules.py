@@ -8,7 +8,7 @@ import msgspec
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
 from jogofeito.games.banca_francesa.acts import CAUSES, Cause
-from jogofeito.law.rules import Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import Amount, Between, Fixed, LawLayer, OneOf, Open
 
 ChanceName = Literal["ases", "pequeno", "grande"]
 
@@ -58,14 +58,13 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     cites: Citations
 
 
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 ONLINE_COLOURS: Final = ("azul", "verde", "vermelho")
 
 
 def _common(prizes: str, limits: str) -> dict[str, Fixed | Open]:
     """What both texts have alike, each with its own citation."""
     return {
-        "smallest_chip": Open(lambda so_far: so_far["minimum"], Between(1, MOST_UNITS)),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount()),
         "maxima.ases": Open(6, Between(1, 6), f"{limits}.a"),
         "maxima.pequeno": Open(200, Between(1, 200), f"{limits}.b"),
         "maxima.grande": Open(200, Between(1, 200), f"{limits}.b"),
@@ -95,7 +94,7 @@ AO3: Final = LawLayer(
     | {
         "law": Fixed("AO3", "AO3.1"),
         "currency": Open("AOA", OneOf(tuple(CURRENCIES))),
-        "minimum": Open(100_00, Between(1, MOST_UNITS), "AO3.16"),
+        "minimum": Open(100_00, Amount(), "AO3.16"),
         "boards": Open(1, OneOf((1, 2)), "AO3.1"),
         "seats": Open(_eight_a_board, Between(1, 40)),
         "dice_colour": Open("vermelho", OneOf((*ONLINE_COLOURS, "amarelo", "branco")), "AO3.3.a"),
@@ -120,7 +119,7 @@ PT808: Final = LawLayer(
     | {
         "law": Fixed("PT808", "PT808.1"),
         "currency": Open("EUR", OneOf(("EUR", "DEMO")), "PT808.3"),
-        "minimum": Open(1_00, Between(1, MOST_UNITS), "PT808.11"),
+        "minimum": Open(1_00, Amount(), "PT808.11"),
         "boards": Fixed(1, "PT808.6.a"),
         "seats": Open(_eight_a_board, Between(1, 40), "PT808.4"),
         "dice_colour": Open("vermelho", OneOf(ONLINE_COLOURS), "PT808.6.c"),

@@ -15,11 +15,10 @@ from jogofeito.games.acumulado.plan import Cited, Jackpot
 from jogofeito.games.acumulado.plan import fields as jackpot_fields
 from jogofeito.games.acumulado.plan import together as jackpot_together
 from jogofeito.games.blackjack.kernels import COMBINATIONS
-from jogofeito.law.rules import YES_OR_NO, Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, OneOf, Open
 
 ShoeKind = Literal["sabot", "baralhador", "continuo"]
 
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 CARDS: Final = 52
 KWANZAS: Final = 100_00  # the usual minimum where the house names none
 MOST_SPLITS: Final = 15  # that a house which caps them may allow
@@ -157,8 +156,8 @@ def _online_only(rules: Rules) -> Iterator[Refusal]:
 _CLOTH: Final[Mapping[str, Fixed | Open]] = {
     "law": Fixed("AO6", "AO6.1"),
     "currency": Open("AOA", OneOf(tuple(CURRENCIES))),
-    "minimum": Open(KWANZAS, Between(2, MOST_UNITS), "AO6.16"),
-    "smallest_chip": Open(_half, Between(1, MOST_UNITS), "AO6.26"),
+    "minimum": Open(KWANZAS, Amount(2), "AO6.16"),
+    "smallest_chip": Open(_half, Amount(), "AO6.26"),
     "maximum": Open(30, Between(1, 100), "AO6.42"),
     "online": Open(False, YES_OR_NO),
     "seats": Open(7, OneOf((6, 7)), "AO6.2"),

@@ -8,7 +8,7 @@ import msgspec
 
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
-from jogofeito.law.rules import Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import Amount, Between, Fixed, LawLayer, OneOf, Open
 
 
 class Maxima(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +61,6 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     readings: Readings
 
 
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 MOST_MINIMUMS: Final = 10_000
 USUAL_MAXIMA: Final = MappingProxyType(
     {
@@ -90,8 +89,8 @@ AO5: Final = LawLayer(
     fields={
         "law": Fixed("AO5", "AO5.1"),
         "currency": Open("AOA", OneOf(tuple(CURRENCIES))),
-        "minimum": Open(100_00, Between(1, MOST_UNITS)),
-        "smallest_chip": Open(lambda so_far: so_far["minimum"], Between(1, MOST_UNITS)),
+        "minimum": Open(100_00, Amount()),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount()),
         **{f"maxima.{kind}": Open(most, Between(1, MOST_MINIMUMS)) for kind, most in USUAL_MAXIMA.items()},
         "prizes.pequeno": Fixed(1, "AO5.9.a"),
         "prizes.grande": Fixed(1, "AO5.9.b"),

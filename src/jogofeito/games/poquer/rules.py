@@ -9,16 +9,15 @@ from typing import Final, Literal
 
 import msgspec
 
-from jogofeito.core.money import CURRENCIES
+from jogofeito.core.money import CURRENCIES, MOST_UNITS
 from jogofeito.core.offers import Refusal
 from jogofeito.games.poquer.ranking import Ranker, Ties, ranker
 from jogofeito.games.poquer.variants import VARIANTS, Key, Variant
-from jogofeito.law.rules import YES_OR_NO, Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, OneOf, Open
 
 Fields = dict[str, Fixed | Open]
 Limit = Literal["no_limit", "pot", "half_pot", "maximum"]
 
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 KWANZAS: Final = 200_00  # the usual minimum where the house names none
 EUROS: Final = 1_00
 
@@ -133,10 +132,10 @@ def _table(law: str, variant: str, *, minimum: int, at: Mapping[str, str], curre
         "law": Fixed(law, f"{law}.{'59' if law == 'PT811' else '1'}"),
         "currency": currency,
         "variant": Fixed(variant, at["variant"]),
-        "minimum": Open(minimum, Between(2 if blinds else 1, MOST_UNITS, 2 if blinds else 1), at["minimum"]),
-        "cave": Open(lambda so_far: 100 * so_far["minimum"], Between(1, MOST_UNITS), at["cave"]),
-        "top_up": Open(lambda so_far: 100 * so_far["minimum"], Between(1, MOST_UNITS), at["cave"]),
-        "most_in_hand": Open(lambda so_far: 100 * so_far["minimum"], Between(1, MOST_UNITS), at["maximum"]),
+        "minimum": Open(minimum, Amount(2 if blinds else 1, step=2 if blinds else 1), at["minimum"]),
+        "cave": Open(lambda so_far: 100 * so_far["minimum"], Amount(), at["cave"]),
+        "top_up": Open(lambda so_far: 100 * so_far["minimum"], Amount(), at["cave"]),
+        "most_in_hand": Open(lambda so_far: 100 * so_far["minimum"], Amount(), at["maximum"]),
     }
 
 
@@ -168,7 +167,7 @@ def _angola(variant: str) -> Fields:
         "commission.permille": Open(
             lambda so_far: 50 if so_far["commission.by"] == "pot" else 100, Between(0, 200), "AO13.7"
         ),
-        "commission.cap": Open(0, Between(0, MOST_UNITS), "AO13.7.a"),
+        "commission.cap": Open(0, Amount(0), "AO13.7.a"),
         "commission.needs_action": Open(False, YES_OR_NO, "AO13.7.a"),
         "dealer": Open("electronic", OneOf(("electronic", "croupier")), "AO13.9"),
         "warnings": Open(3, Between(2, 10), "AO13.58"),
@@ -183,8 +182,8 @@ def _angolan_blinds() -> Fields:
     """What AO14 says of omaha, and by AO15.1 of hold'em."""
     return {
         "other_variant": Open("", OneOf(("", "holdem", "omaha")), "AO13.23"),
-        "smallest_chip": Open(lambda so_far: so_far["minimum"] // 2, Between(1, MOST_UNITS), "AO13.19"),
-        "entry_minimum": Open(lambda so_far: 20 * so_far["minimum"], Between(1, MOST_UNITS), "AO14.7"),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"] // 2, Amount(), "AO13.19"),
+        "entry_minimum": Open(lambda so_far: 20 * so_far["minimum"], Amount(), "AO14.7"),
         "last_bet_counts": Open(2, Between(1, 3), "AO14.15"),
         "raise_minimum": Fixed("table", "AO14.15"),
         "raises": Fixed(3, "AO14.16"),
@@ -203,9 +202,9 @@ def _online(*, at: str) -> Fields:
         "other_variant": Fixed("", at),
         "seats": Open(9, Between(2, 11), "PT809.5"),
         "players": Fixed(2, "PT809.7"),
-        "smallest_chip": Open(1, Between(1, MOST_UNITS), "PT809.13"),
+        "smallest_chip": Open(1, Amount(), "PT809.13"),
         "entry": Fixed("cave", "PT809.8"),
-        "entry_minimum": Open(1, Between(1, MOST_UNITS), "PT809.14"),
+        "entry_minimum": Open(1, Amount(), "PT809.14"),
         "raise_minimum": Open("last_raise", OneOf(("table", "last_raise")), "PT809.35"),
         "first_hand": Fixed("drawn", "PT809.44"),
         "leads": Fixed("next", "PT809.47"),
@@ -218,7 +217,7 @@ def _online(*, at: str) -> Fields:
         "commission.permille": Open(
             lambda so_far: 50 if so_far["commission.by"] == "pot" else 100, Between(10, 200), "PT809.17"
         ),
-        "commission.cap": Open(0, Between(0, MOST_UNITS), "PT809.17.a"),
+        "commission.cap": Open(0, Amount(0), "PT809.17.a"),
         "commission.needs_action": Fixed(True, "PT809.18"),
         "cut": Fixed("house", at),
         "dealer": Fixed("electronic", "PT809.3"),
@@ -373,8 +372,8 @@ AO16: Final = LawLayer(
     | _angola("sintetico")
     | {
         "other_variant": Fixed("", "AO16.1"),
-        "smallest_chip": Open(lambda so_far: so_far["minimum"], Between(1, MOST_UNITS), "AO13.19"),
-        "entry_minimum": Open(lambda so_far: 20 * so_far["minimum"], Between(1, MOST_UNITS), "AO16.4"),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount(), "AO13.19"),
+        "entry_minimum": Open(lambda so_far: 20 * so_far["minimum"], Amount(), "AO16.4"),
         "limit": Open("no_limit", ANGOLAN_LIMITS, "AO13.21"),
         "last_bet_counts": Open(2, Between(1, 3), "AO13.21"),
         "raise_minimum": Open("table", OneOf(("table", "last_raise")), "AO13.39.d"),

@@ -12,7 +12,7 @@ from jogofeito.games.acumulado.plan import Cited, Jackpot, Prize
 from jogofeito.games.acumulado.plan import fields as jackpot_fields
 from jogofeito.games.acumulado.plan import together as jackpot_together
 from jogofeito.games.combinacoes import CLASSES
-from jogofeito.law.rules import Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import Amount, Between, Fixed, LawLayer, OneOf, Open
 
 INICIAL: Final = "inicial"  # the two boxes of a seat (AO9.2)
 SEGUNDA: Final = "segunda"
@@ -20,7 +20,6 @@ SEGUNDA: Final = "segunda"
 HAND: Final = 5  # cards
 MOST_SEATS: Final = 7
 MOST_MINIMUMS: Final = 20  # AO9.15
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 KWANZAS: Final = 100_00  # the usual minimum where the house names none
 
 PRIZES: Final[Mapping[str, tuple[int, str]]] = MappingProxyType(
@@ -161,10 +160,10 @@ AO9: Final = LawLayer(
     fields={
         "law": Fixed("AO9", "AO9.1"),
         "currency": Open("AOA", OneOf(tuple(CURRENCIES))),
-        "minimum": Open(KWANZAS, Between(1, MOST_UNITS), "AO9.14.d"),
+        "minimum": Open(KWANZAS, Amount(), "AO9.14.d"),
         "maximum": Open(MOST_MINIMUMS, Between(1, MOST_MINIMUMS), "AO9.15"),
-        "smallest_chip": Open(lambda so_far: so_far["minimum"], Between(1, MOST_UNITS), "AO9.14.d"),
-        "most_prizes": Open(_usual_most_prizes, Between(1, 10**18), "AO9.16"),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount(), "AO9.14.d"),
+        "most_prizes": Open(_usual_most_prizes, Amount(1, 10**18), "AO9.16"),
         **{f"prizes.{name}": Fixed(times, rule) for name, (times, rule) in PRIZES.items()},
         "seats": Open(MOST_SEATS, Between(1, MOST_SEATS), "AO9.6"),
         "shuffling": Open("manual", OneOf(("manual", "automatico")), "AO9.18"),

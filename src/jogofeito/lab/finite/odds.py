@@ -7,6 +7,10 @@ from jogofeito.core.odds import Odds
 from jogofeito.games.pano.chances import NULL, Chance, Chances, kept, won
 
 
+class StakeRefused(ValueError):
+    """A stake that cannot lie on a chance."""
+
+
 def odds(chances: Chances, stake: int | None = None) -> Iterator[Odds]:
     """Of every chance, with what lies on it, or without regard to what division leaves over."""
     return (odds_of(chance, stake) for chance in chances.values())
@@ -22,7 +26,7 @@ def odds_of(chance: Chance, stake: int | None = None) -> Odds:
     """
     bet = Fraction(chance.prize_divisor if stake is None else Fraction(stake, chance.bet_divisor))
     if bet.denominator != 1 or bet < 1:
-        raise ValueError(f"{stake} on {chance.id} is no bet: it is a positive multiple of {chance.bet_divisor}")
+        raise StakeRefused(f"{stake} on {chance.id} is no bet: it is a positive multiple of {chance.bet_divisor}")
     once = [(Fraction(1, len(chance.prizes)), _returned(chance, int(bet), prize)) for prize in chance.prizes]
     decided = [_returned(chance, int(bet), prize) for prize in chance.prizes if prize != NULL]
     if len(decided) == len(chance.prizes):
