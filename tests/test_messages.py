@@ -6,15 +6,12 @@ import shutil
 import string
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 
-from acumulado_support import ACUMULADO_REFUSALS
-from bacara_support import BACARA_REFUSALS, bacara_scenes
-from blackjack_support import BLACKJACK_REFUSALS, blackjack_scenes
-from craps_support import CRAPS_REFUSALS, craps_scenes
 from jogofeito import messages
 from jogofeito.cashier.desk import Why
 from jogofeito.core.catalogues import CatalogueBroken
@@ -51,8 +48,6 @@ from jogofeito.messages import (
 )
 from jogofeito.server.protection import PERIODS_MS
 from jogofeito.server.shapes import Role
-from poquer_sem_descarte_support import PSD_REFUSALS, psd_scenes
-from poquer_support import POQUER_REFUSALS, poquer_scenes
 from server.test_messages_server import SERVER_REFUSALS
 from support import KZ, TestTable, calls
 
@@ -482,6 +477,12 @@ def over() -> Any:
     return TestTable("roleta-francesa").play(tape=[0])
 
 
+def of_games(ending: str) -> list[Any]:
+    """What the support modules of the games give: refusals as they come about, scenes in which every call is made."""
+    modules = [import_module(file.stem) for file in sorted(Path(__file__).parent.glob("*_support.py"))]
+    return [value for module in modules for name, value in vars(module).items() if name.endswith(ending)]
+
+
 MINE = (1, TakeColour("azul", 100 * KZ))
 LAID = (1, Place("pleno:17", 100 * KZ))
 NULL = (CROUPIER, GolpeNulo("chip"))
@@ -526,12 +527,7 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "no_chips_of_this_seat": at_americana(CloseColour(3, 1), MINE, by=CROUPIER),
     "not_so_many_chips": at_americana(CloseColour(1, 5), MINE, by=CROUPIER),
     "no_such_seat": checked(door(2), Sit(Seat(3, "eva"))),
-    **ACUMULADO_REFUSALS,
-    **CRAPS_REFUSALS,
-    **BACARA_REFUSALS,
-    **PSD_REFUSALS,
-    **BLACKJACK_REFUSALS,
-    **POQUER_REFUSALS,
+    **{code: refuse for refusals in of_games("_REFUSALS") for code, refuse in refusals.items()},
     # those of live tables are brought about in tests/floor
     "not_enough_money": lambda: Refusal("not_enough_money"),
     "not_possible_any_more": lambda: Refusal("not_possible_any_more"),
@@ -619,11 +615,8 @@ def scenes() -> Iterator[Play[Any, Any]]:
     yield TestTable("banca-francesa", text="PT808").play(tape=[0, 0, 1, 0, 0, 0])
     stacked = (CROUPIER, CloseCloth()), (CROUPIER, cussec.GolpeNulo(2))
     yield TestTable("cussec").play(*stacked, tape=[0, 0, 1, 2, 2, 2])
-    yield from craps_scenes()
-    yield from bacara_scenes()
-    yield from psd_scenes()
-    yield from blackjack_scenes()
-    yield from poquer_scenes()
+    for scenes_of_game in of_games("_scenes"):
+        yield from scenes_of_game()
 
 
 def test_every_call_is_told_in_both_languages() -> None:
