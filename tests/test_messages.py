@@ -366,6 +366,15 @@ def test_a_game_names_its_rules_in_its_own_catalogue_or_in_what_all_games_share(
         assert named - used[package] == set(), f"{package}.toml has names of rules that the game has not"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_names_itself_its_chances_and_its_acts_in_its_own_catalogue_or_in_what_all_share(game: str) -> None:
+    """A chance that another game has named already would be shown with that name: it needs another id."""
+    entry = listed(game)
+    own = {*catalogues("pt")[entry.law().package]["name"], *SHARED["name"]}
+    kinds = {line.kind for line in study(game).odds(entry.rules(), None)}
+    assert {game, *kinds, *(snake(act.__name__) for act in entry.game.acts)} - own == set()
+
+
 def test_a_new_game_shows_its_own_name_of_a_rule_and_not_that_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
     new = {"moeda": {"name": {"rule_par": "both coins alike"}}, **catalogues("en")}
     monkeypatch.setattr(messages, "catalogues", lambda _: new)
