@@ -209,7 +209,8 @@ async def secret(rules: Rules, carry: Carry, room: Room) -> Carry:
     for each in room.company.seats:
         hands[seat(each.number)] = dealt = deck.pop(await room.chance(len(deck)))
         room.tell(Dealt(each.number, dealt), to=seat(each.number))
-    for party, act in (await room.all_of(Showing(to=party, otherwise=Hide()) for party in hands)).items():
+    offers = (Showing(to=party, otherwise=Hide()) for party in hands)
+    for party, act in [each async for each in room.each_of(offers)]:
         if isinstance(act, Show):
             room.tell(Shown(number_of(party), hands[party]))
     return carry
