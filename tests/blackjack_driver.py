@@ -97,8 +97,8 @@ def _answer(rules: Rules, offers: Any, offer: Any, decide: Any, laid: bool) -> t
     if isinstance(offer, Betting):
         return (CROUPIER, Close()) if laid else (PLAYER, Place("lugar:1", rules.minimum))
     if offer is not None:
-        return PLAYER, offer.otherwise  # to cut
-    return CROUPIER, offers[CROUPIER].otherwise
+        return PLAYER, offer.default  # to cut
+    return CROUPIER, offers[CROUPIER].default
 
 
 def _won(rules: Rules, room: Room) -> int:

@@ -17,7 +17,7 @@ from jogofeito.cashier.desk import Why
 from jogofeito.core.catalogues import CatalogueBroken
 from jogofeito.core.facts import Announced
 from jogofeito.core.money import CURRENCIES
-from jogofeito.core.offers import Act, Door, Refusal, Sit, snake
+from jogofeito.core.offers import Act, OpenSeats, Refusal, Sit, snake
 from jogofeito.core.parties import CROUPIER, Party, Seat, seat
 from jogofeito.core.play import Play
 from jogofeito.games import GAMES, listed
@@ -468,8 +468,8 @@ def rules_refused(name: str, value: Any, game: str = "roleta-americana", **other
     return refuse
 
 
-def door(seats: int) -> Door:
-    return Door(taken=(Seat(1, "ana"),), seats=seats)
+def door(seats: int) -> OpenSeats:
+    return OpenSeats(taken=(Seat(1, "ana"),), seats=seats)
 
 
 def checked(offer: Any, act: Act) -> Callable[[], Refusal]:

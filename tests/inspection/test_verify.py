@@ -42,7 +42,7 @@ def begun(game: str) -> Play[Any, Any]:
 
 
 def let_everything_pass(offers: Any) -> Any:
-    return next((party, offer.otherwise) for party, offer in offers.items() if offer.otherwise is not None)
+    return next((party, offer.default) for party, offer in offers.items() if offer.default is not None)
 
 
 def sealed_record(game: str) -> Record:

@@ -349,7 +349,7 @@ def test_what_lies_on_the_table_tells_numbers_of_cards_and_the_coups_and_no_card
 def test_the_record_of_a_coup_is_open_to_everybody() -> None:
     table = bacara()
     play = coup(table, cards=PONTO_WINS)
-    assert not table.listed.game.hides
+    assert not table.listed.game.hidden_facts
     assert record_of(play, "coup").carry["shoe"]["order"] == []
 
 

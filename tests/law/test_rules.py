@@ -100,7 +100,7 @@ def test_every_field_cites_a_rule_that_exists_or_is_the_houses_own(name: str) ->
     for layer in listed(name).laws:
         for field in layer.fields.values():
             if field.rule:
-                assert catalogue().rule_cited(field.rule).text in (layer.text, *layer.also)
+                assert catalogue().rule_cited(field.rule).text in (layer.text, *layer.completed_by)
             else:
                 assert isinstance(field, Open)
 

@@ -204,7 +204,7 @@ def finished(coroutine: Coroutine[Any, Any, Any], ranks: Iterator[int] | None = 
             if isinstance(waiting, WaitsForChance):
                 answer = _of_rank(waiting.names, RANKS[next(ranks or iter(()))])
             else:
-                answer = CROUPIER, waiting.offers[CROUPIER].otherwise
+                answer = CROUPIER, waiting.offers[CROUPIER].default
     except StopIteration as end:
         return end.value
 

@@ -224,7 +224,7 @@ class FastTable:
                 room.move(movement)
             return seat(1), bet
         ((party, only),) = waiting.offers.items()
-        return party, only.otherwise
+        return party, only.default
 
 
 TEN = ("pass_line", "dont_pass_line", "come", "dont_come", "hardway:6", "casa:4", "casa:6", "casa_contra:8", "big:8")

@@ -139,7 +139,7 @@ def test_the_fast_way_through_a_jogada_is_the_way_of_a_play() -> None:
 
 def finish(play: Play[Any, Any]) -> None:
     while offered := play.offer_to(CROUPIER):
-        assert play.take(CROUPIER, offered[1].otherwise) is None  # type: ignore[arg-type]
+        assert play.take(CROUPIER, offered[1].default) is None  # type: ignore[arg-type]
 
 
 def test_observed_returns_lie_within_their_bands() -> None:

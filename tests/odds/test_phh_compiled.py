@@ -66,11 +66,11 @@ def random_hand(dice: random.Random, variant: str) -> PhhHand:
         who = party.removeprefix("seat:")
         act: Act | None
         if isinstance(offer, Showing):
-            act = dice.choice((Show(), Muck(), offer.otherwise))
+            act = dice.choice((Show(), Muck(), offer.default))
             said.append(f"p{who} sm {hole[int(who)]}" if isinstance(act, Show) else f"p{who} sm")
         else:
             assert isinstance(offer, Speaking)
-            act = offer.some(dice.randrange)
+            act = offer.random_act(dice.randrange)
             if isinstance(act, Raise):
                 in_chips = act.to - act.to % scale
                 act = Raise(in_chips if in_chips >= offer.min_to else offer.max_to)

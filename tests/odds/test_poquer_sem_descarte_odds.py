@@ -488,7 +488,7 @@ class Replay:
             return self.act(mine, Place(INICIAL, self.first), room)
         if isinstance(mine, Deciding):
             return self.act(mine, Vou() if self.goes(room, row) else Passo(), room)
-        return CROUPIER, offers[CROUPIER].otherwise
+        return CROUPIER, offers[CROUPIER].default
 
     @staticmethod
     def act(offer: Any, act: Any, room: Room) -> tuple[Party, Any]:

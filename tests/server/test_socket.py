@@ -681,7 +681,7 @@ SECRET = Game(
     seats=lambda rules: rules.seats,
     first_carry=lambda _: Carry(),
     jogada=secret,  # type: ignore[arg-type]
-    hides=True,
+    hidden_facts=True,
 )
 WITH_SECRET = {"jogofeito.games.GAMES": {**GAMES, "secret": Listed(SECRET, (SECRET_LAW,))}}
 CARDS = TableSettings(

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from jogofeito.core.facts import CORE_FACTS, Fact
-from jogofeito.core.offers import Act, Door, Offer, Refusal, Sit
+from jogofeito.core.offers import Act, Offer, OpenSeats, Refusal, Sit
 from jogofeito.core.partida import Partida
 from jogofeito.core.room import Room, Waiting
 
@@ -31,7 +31,7 @@ class Game(Generic[R, C]):
     lying: Callable[[C], dict[str, Any]] = lambda _: {}  # what of the carry anybody can see on the table
     variant: Callable[[R], dict[str, str]] = lambda _: {}  # what tells a table from others of its game
     last_call: Act | None = None  # what the croupier does when the house closes and bets still lie on the table
-    hides: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
+    hidden_facts: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
     idle_when_full: int | None = None  # jogadas without a bet, after which a player is asked to go if no seat is free
     partida: Partida[R, C] | None = None  # players play each other, with caves of their own
     time_bank: tuple[type[Offer[Any]], ...] = ()  # decisions that a player may think about longer now and then
@@ -48,7 +48,7 @@ class Game(Generic[R, C]):
         return msgspec.convert(plain, _union((*CORE_FACTS, *self.facts)), strict=True)  # type: ignore[no-any-return]
 
     def offer_from(self, plain: object) -> Offer[Any]:
-        return msgspec.convert(plain, _union((Door, *self.offers)), strict=True)  # type: ignore[no-any-return]
+        return msgspec.convert(plain, _union((OpenSeats, *self.offers)), strict=True)  # type: ignore[no-any-return]
 
 
 def _union(types: tuple[type, ...]) -> Any:

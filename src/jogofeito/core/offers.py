@@ -38,15 +38,23 @@ A = TypeVar("A", bound=Act)
 Clock = Literal["at_once", "betting", "decision", "interval", "none"]
 
 
-class Offer(msgspec.Struct, Generic[A], frozen=True, tag_field="offer", tag=snake, kw_only=True):
+class Offer(
+    msgspec.Struct,
+    Generic[A],
+    frozen=True,
+    tag_field="offer",
+    tag=snake,
+    kw_only=True,
+    rename={"default": "otherwise"},  # its name on the wire and in records
+):
     """What one party may do now.
 
-    `otherwise` is the act that the clock submits when the party does not act; None means that play
+    `default` is the act that the clock submits when the party does not act; None means that play
     does not wait for this party.
     """
 
     to: Party
-    otherwise: A | None = None
+    default: A | None = None
     clock: Clock = "decision"
 
     def check(self, act: Act) -> Refusal | None:
@@ -57,7 +65,7 @@ class Offer(msgspec.Struct, Generic[A], frozen=True, tag_field="offer", tag=snak
         """The money that an allowed act moves, at once and together with it."""
         return ()
 
-    def some(self, draw: Below) -> A | None:
+    def random_act(self, draw: Below) -> A | None:
         """An allowed act picked with `draw`, or None when the party can only let the offer pass."""
         raise NotImplementedError
 
@@ -68,7 +76,7 @@ def not_offered(allowed: Any) -> Refusal:
     return Refusal("act_not_offered", {"allowed": [snake(each.__name__) for each in types]})
 
 
-class OneOf(Offer[A], Generic[A], frozen=True, kw_only=True):
+class Choice(Offer[A], Generic[A], frozen=True, kw_only=True):
     """An offer of a few acts that can be listed. Games derive one for each of their decisions."""
 
     acts: tuple[A, ...]
@@ -78,7 +86,7 @@ class OneOf(Offer[A], Generic[A], frozen=True, kw_only=True):
             return None
         return Refusal("act_not_offered", {"allowed": [snake(type(each).__name__) for each in self.acts]})
 
-    def some(self, draw: Below) -> A | None:
+    def random_act(self, draw: Below) -> A | None:
         return self.acts[draw(len(self.acts))]
 
 
@@ -88,7 +96,7 @@ class Sit(Act, frozen=True, gc=True):
     seat: Seat
 
 
-class Door(Offer[Sit], frozen=True, kw_only=True):
+class OpenSeats(Offer[Sit], frozen=True, kw_only=True, tag="door"):
     """Newcomers may still take part: the floor may seat them at a free number, up to so many seats."""
 
     to: Party = FLOOR
@@ -107,7 +115,7 @@ class Door(Offer[Sit], frozen=True, kw_only=True):
             return Refusal("seat_taken", {"seat": act.seat.number, "player": act.seat.player})
         return None
 
-    def some(self, draw: Below) -> Sit | None:
+    def random_act(self, draw: Below) -> Sit | None:
         if len(self.taken) >= self.seats:
             return None
         free = [number for number in range(1, self.seats + 1) if all(number != each.number for each in self.taken)]

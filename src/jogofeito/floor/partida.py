@@ -146,7 +146,7 @@ class LivePartida:
         if out := self._out_of(waiting, self._not_playing(closing=closing)) or self._back_in(waiting):
             return out
         if lacks and (closing or renews or self._company_has_changed(live) or self._declares()):
-            return [Request(CROUPIER, act) for act in (croupier.otherwise,) if act is not None]
+            return [Request(CROUPIER, act) for act in (croupier.default,) if act is not None]
         return [] if lacks else self._session(croupier)
 
     def between_hands(self, live: LiveJogada | None) -> bool:

@@ -179,7 +179,7 @@ class LiveTable(Doors):
         offered = self.live.play.offer_to(CROUPIER) if self.live else None
         if not self.settings.individual or self.sitters.of(player) is None or offered is None:
             return Refusal("nothing_to_start")
-        act = offered[1].otherwise
+        act = offered[1].default
         if act is None or self.live is None:
             return Refusal("nothing_to_start")
         if not KEY.fullmatch(key):

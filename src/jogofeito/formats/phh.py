@@ -269,7 +269,7 @@ def _act(
     ((party, offer),) = waiting.offers.items()
     if isinstance(offer, Showing):
         shows = told.shown.get(SEATS.index(party))
-        act: Act | None = offer.otherwise if shows is None else Show() if shows else Muck()
+        act: Act | None = offer.default if shows is None else Show() if shows else Muck()
     else:
         who, what, amount = next(spoken, (0, "", ""))
         if SEATS[who] != party:

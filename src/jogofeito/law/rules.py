@@ -126,8 +126,8 @@ class LawLayer(Generic[R]):
     text: str
     rules: type[R]
     fields: Mapping[str, Fixed | Open]
-    together: Callable[[R], Iterable[Refusal]]  # what no field alone can tell
-    also: tuple[str, ...] = ()  # texts that complete it, such as those of a jackpot or a shuffler
+    cross_check: Callable[[R], Iterable[Refusal]]  # what no field alone can tell
+    completed_by: tuple[str, ...] = ()  # texts that complete it, such as those of a jackpot or a shuffler
 
     @property
     def package(self) -> str:
@@ -149,7 +149,7 @@ def compose(layer: LawLayer[R], operator: Mapping[str, Any] | None = None) -> R:
     if problems := [problem for name, value in values.items() if (problem := _problem(layer, name, value))]:
         raise RulesRefused(problems)
     rules = msgspec.convert(_nested(_with_defaults(layer, values)), layer.rules)
-    if problems := list(layer.together(rules)):
+    if problems := list(layer.cross_check(rules)):
         raise RulesRefused(problems)
     return rules
 

@@ -130,7 +130,7 @@ def _usual_start(so_far: Mapping[str, Any]) -> int:
     return STARTS_WITH * int(so_far["jackpot.stake"])
 
 
-def together(jackpot: Jackpot, at: Cited) -> Iterator[Refusal]:
+def cross_check(jackpot: Jackpot, at: Cited) -> Iterator[Refusal]:
     """What no field alone can tell."""
     least = STARTS_WITH * jackpot.stake
     if jackpot.start < least:

@@ -279,7 +279,7 @@ def _cited(**numbers: str) -> Fields:
 # ---- what no field alone can tell
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         said = {"field": "minimum", "value": rules.minimum, "smallest_chip": rules.smallest_chip}
         yield Refusal("rules_minimum_not_in_chips", said, rules.cites.minimum)
@@ -287,11 +287,11 @@ def _together(rules: Rules) -> Iterator[Refusal]:
     if rules.smallest_chip * percent % 100:
         said = {"field": "smallest_chip", "value": rules.smallest_chip, "percent": percent}
         yield Refusal("rules_deduction_leaves_a_rest", said, rules.cites.minimum)
-    yield from _shoe_together(rules)
-    yield from _ceiling_together(rules)
+    yield from _shoe_cross_check(rules)
+    yield from _ceiling_cross_check(rules)
 
 
-def _shoe_together(rules: Rules) -> Iterator[Refusal]:
+def _shoe_cross_check(rules: Rules) -> Iterator[Refusal]:
     """A shuffling shoe has no cut, no warning card and no first cards burnt; another cannot be without a warning."""
     if rules.shoe == "baralhador":
         for field in ("cut", "warning", "burnt_first"):
@@ -305,7 +305,7 @@ def _shoe_together(rules: Rules) -> Iterator[Refusal]:
 LEAST_BEHIND_WARNING: Final = 8  # six cards of a coup and one burnt must come after the last one begins
 
 
-def _ceiling_together(rules: Rules) -> Iterator[Refusal]:
+def _ceiling_cross_check(rules: Rules) -> Iterator[Refusal]:
     """A ceiling so low that a chance of the table could not take the smallest bet."""
     if not rules.ceiling:
         return
@@ -315,8 +315,8 @@ def _ceiling_together(rules: Rules) -> Iterator[Refusal]:
         yield Refusal("rules_ceiling_too_low", said, rules.cites.difference)
 
 
-def _together_casino(rules: Rules) -> Iterator[Refusal]:
-    yield from _together(rules)
+def _cross_check_casino(rules: Rules) -> Iterator[Refusal]:
+    yield from _cross_check(rules)
     allowed: dict[str, tuple[Any, ...]] = {
         "seats": (7, 8, 9) if rules.table == "single" else (12, 14),
         "decks": (_decks(rules.table, rules.shoe),),
@@ -372,7 +372,7 @@ AO10: Final = LawLayer(
         cut="AO10.3",
         handling="AO10.18",
     ),
-    together=_together_casino,
+    cross_check=_cross_check_casino,
 )
 
 AO11: Final = LawLayer(
@@ -410,7 +410,7 @@ AO11: Final = LawLayer(
         cut="AO11.3",
         handling="AO11.18",
     ),
-    together=_together_casino,
+    cross_check=_cross_check_casino,
 )
 
 PTM: Final = LawLayer(
@@ -448,7 +448,7 @@ PTM: Final = LawLayer(
         cut="PTM.4",
         handling="PTM.15",
     ),
-    together=_together_casino,
+    cross_check=_cross_check_casino,
 )
 
 _PT812_CITES: Final = {
@@ -471,7 +471,7 @@ PT812: Final = LawLayer(
     fields=_online()
     | _limits("PT812.15", fixed=False, parts=(".a", ".b", ".c"))
     | _cited(**_PT812_CITES, maximum="PT812.15", difference="PT812.15", tie_cap="PT812.15", pair_cap="PT812.15"),
-    together=_together,
+    cross_check=_cross_check,
 )
 
 PT812_MACAU: Final = LawLayer(
@@ -480,5 +480,5 @@ PT812_MACAU: Final = LawLayer(
     fields=_online()
     | _macau("PT812.40", "PT812.41", "PT812.43.b", "PT812.43.c", least=0)
     | _cited(**_PT812_CITES, maximum="PT812.40", difference="PT812.43.a", tie_cap="PT812.43.b", pair_cap="PT812.43.c"),
-    together=_together,
+    cross_check=_cross_check,
 )

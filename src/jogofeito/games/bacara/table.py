@@ -26,7 +26,7 @@ class Table(Cloth):
         self._complements_fall(number_of(by))
         self.renew()  # what one has bet bounds what the others may
 
-    def door(self) -> Offer[Any]:
+    def open_seats(self) -> Offer[Any]:
         """What the floor is offered: to seat newcomers."""
         return self._offers[FLOOR]
 

@@ -78,7 +78,7 @@ def _eight_a_board(so_far: Mapping[str, Any]) -> int:
     return 8 * int(so_far["boards"])
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         yield Refusal(
             "rules_minimum_not_in_chips",
@@ -109,7 +109,7 @@ AO3: Final = LawLayer(
         "cites.line_limits": Fixed("AO3.10.c", "AO3.10.c"),
         "cites.limits": Fixed("AO3.16", "AO3.16"),
     },
-    together=_together,
+    cross_check=_cross_check,
 )
 
 PT808: Final = LawLayer(
@@ -134,5 +134,5 @@ PT808: Final = LawLayer(
         "cites.line_limits": Fixed("PT808.10", "PT808.10"),
         "cites.limits": Fixed("PT808.12", "PT808.12"),
     },
-    together=_together,
+    cross_check=_cross_check,
 )

@@ -91,7 +91,7 @@ async def decision(deal: Deal, place: Place, hand: Hand, acts: tuple[DecidingAct
     """The clock stands where that is allowed and else draws (reading 164)."""
     offer = Deciding(
         to=seat(place.decider),
-        otherwise=acts[0],
+        default=acts[0],
         acts=acts,
         place=place.number,
         hand=hand.number,
@@ -143,7 +143,7 @@ async def others_follow(deal: Deal, place: Place, hand: Hand, what: Literal["dou
     asked = (
         Following(
             to=seat(number),
-            otherwise=StayOut(),
+            default=StayOut(),
             place=place.number,
             hand=hand.number,
             what=what,

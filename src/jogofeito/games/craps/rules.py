@@ -10,7 +10,7 @@ from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
 from jogofeito.law.rules import Amount, Between, Fixed, LawLayer, OneOf, Open
 
-Price = tuple[int, int]  # times, over: 7 to 6
+Price = tuple[int, int]  # times, divisor: 7 to 6
 
 BARS: Final[Mapping[str, int]] = {"senas": 12, "ases": 2}
 
@@ -101,16 +101,16 @@ def read_price(text: str) -> Price:
     >>> read_price("10:13")
     (10, 13)
     """
-    times, _, over = text.partition(":")
-    return int(times), int(over)
+    times, _, divisor = text.partition(":")
+    return int(times), int(divisor)
 
 
 def _usual_minimum(casa: str) -> Any:
     """The smallest multiple of the table minimum on which the casa pays whole units."""
 
     def minimum(so_far: Mapping[str, Any]) -> int:
-        _, over = read_price(so_far[f"readings.{casa}"]) if casa in READ else PRINTED[casa][0]
-        return lcm(so_far["minimum"], over)
+        _, divisor = read_price(so_far[f"readings.{casa}"]) if casa in READ else PRINTED[casa][0]
+        return lcm(so_far["minimum"], divisor)
 
     return minimum
 
@@ -120,16 +120,16 @@ def _usual_chip(so_far: Mapping[str, Any]) -> int:
     return gcd(so_far["minimum"], 5_00)
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         said = {"field": "minimum", "value": rules.minimum, "smallest_chip": rules.smallest_chip}
         yield Refusal("rules_minimum_not_in_chips", said)
     most = rules.minimum * rules.maximum
     for casa in CASAS:
         value = getattr(rules.minima, casa)
-        _, over = casa_price(rules, casa)
-        if value % over or value > most:
-            said = {"field": f"minima.{casa}", "value": value, "over": over, "most": most}
+        _, divisor = casa_price(rules, casa)
+        if value % divisor or value > most:
+            said = {"field": f"minima.{casa}", "value": value, "over": divisor, "most": most}
             yield Refusal("rules_casa_minimum", said, "AO4.12")
 
 
@@ -157,4 +157,4 @@ _FIELDS: Final[dict[str, Fixed | Open]] = {
     **{f"prizes.{name}": Fixed(price, rule) for name, (price, rule) in PRINTED.items()},
 }
 
-AO4: Final = LawLayer(text="AO4", rules=Rules, fields=_FIELDS, together=_together)
+AO4: Final = LawLayer(text="AO4", rules=Rules, fields=_FIELDS, cross_check=_cross_check)

@@ -75,7 +75,7 @@ def _eight_a_board(so_far: Mapping[str, Any]) -> int:
     return 8 * int(so_far["boards"])
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         yield Refusal(
             "rules_minimum_not_in_chips",
@@ -107,5 +107,5 @@ AO5: Final = LawLayer(
         "readings.triple_totals": Open("win", OneOf(("win", "lose")), "AO5.10"),
         "readings.repeated": Open("win", OneOf(("win", "lose")), "AO5.8.d"),
     },
-    together=_together,
+    cross_check=_cross_check,
 )

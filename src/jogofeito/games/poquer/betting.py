@@ -102,7 +102,7 @@ def speaking(hand: Hand, player: Player) -> Speaking:
     hand.room.tell(ToSpeak(player.number, call, hand.pot))
     return Speaking(
         to=player.party,
-        otherwise=FOLD if call else CHECK,
+        default=FOLD if call else CHECK,
         seat=player.number,
         stack=player.stack,
         bet=player.bet,

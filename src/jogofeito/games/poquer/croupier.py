@@ -63,7 +63,7 @@ class Dealing(Offer[DealingAct], frozen=True, kw_only=True):
                 possible = False
         return None if possible else not_offered(DealingAct)
 
-    def some(self, draw: Below) -> DealingAct:
+    def random_act(self, draw: Below) -> DealingAct:
         picked = draw(12)
         acts: dict[int, DealingAct] = {1: NotBurnt(), 2: TooMany(1), 7: SeenInCut()}
         if self.seats:
@@ -106,7 +106,7 @@ class Ruling(Offer[RulingAct], frozen=True, kw_only=True):
                 possible = isinstance(act, RulingAct)
         return None if possible else not_offered(RulingAct)
 
-    def some(self, draw: Below) -> RulingAct | None:
+    def random_act(self, draw: Below) -> RulingAct | None:
         """Seldom: most hands go without."""
         if draw(4):
             return None

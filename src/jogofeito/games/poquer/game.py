@@ -30,7 +30,7 @@ def _poquer(name: str) -> Game[Rules, Carry]:
         outcome=outcome,
         lying=lying,
         variant=lambda rules: {"limit": rules.limit},
-        hides=True,
+        hidden_facts=True,
         partida=POKER,
         time_bank=DECISIONS,
     )

@@ -62,7 +62,7 @@ async def cut(hand: Hand) -> None:
     order = [player.number for player in hand.players]
     who = max(order) if hand.number == 1 else order[order.index(hand.marker) - 1]
     cards = len(hand.variant.deck)
-    act = await hand.room.ask(Cutting(to=SEATS[who], otherwise=Cut(cards // 2), cards=cards))
+    act = await hand.room.ask(Cutting(to=SEATS[who], default=Cut(cards // 2), cards=cards))
     hand.shoe = Shoe.real(Shoe.cut(hand.variant.deck, act.at))
     hand.room.tell(DeckCut(who, act.at))
 

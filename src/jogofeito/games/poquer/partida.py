@@ -60,7 +60,7 @@ def _steps_out(offer: Offer[Any]) -> Act | None:
         return None if offer.cave or offer.resting or offer.sent_away else Rest()
     if isinstance(offer, DECISIONS):
         return Fold()
-    return None if isinstance(offer, Unseen) else offer.otherwise
+    return None if isinstance(offer, Unseen) else offer.default
 
 
 def _steps_in(offer: Offer[Any]) -> Act | None:

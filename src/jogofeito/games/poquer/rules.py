@@ -273,7 +273,7 @@ _PT_WORDS: Final = {
 # ---- what no field alone can tell
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         said = {"field": "minimum", "value": rules.minimum, "smallest_chip": rules.smallest_chip}
         yield Refusal("rules_minimum_not_in_chips", said, rules.cites.chips)
@@ -290,15 +290,15 @@ def _together(rules: Rules) -> Iterator[Refusal]:
 def _with_commission(of_pot: tuple[int, int], rule: str) -> Callable[[Rules], Iterator[Refusal]]:
     """A share of each pot within a text's band, or 5 % to 20 % of the cave (AO13.7, PT809.17)."""
 
-    def together(rules: Rules) -> Iterator[Refusal]:
-        yield from _together(rules)
+    def cross_check(rules: Rules) -> Iterator[Refusal]:
+        yield from _cross_check(rules)
         taken = rules.commission
         low, high = of_pot if taken.by == "pot" else (50, 200)
         if not low <= taken.permille <= high:
             said = {"field": "commission.permille", "value": taken.permille, "low": low, "high": high}
             yield Refusal("rules_out_of_bounds", said, f"{rule}.{'a' if taken.by == 'pot' else 'b'}")
 
-    return together
+    return cross_check
 
 
 ANGOLAN_COMMISSION: Final = _with_commission((0, 50), "AO13.7")
@@ -325,8 +325,8 @@ def _angolan_layer(law: str, variant: str, *, at: str, limit: str) -> LawLayer[R
         | _angolan_blinds()
         | {"limit": Open(limit, ANGOLAN_LIMITS, "AO13.21")}
         | _cited(**_AO_WORDS, **own),
-        together=ANGOLAN_COMMISSION,
-        also=("AO13", "AO14", "AO16"),
+        cross_check=ANGOLAN_COMMISSION,
+        completed_by=("AO13", "AO14", "AO16"),
     )
 
 
@@ -348,8 +348,8 @@ def _online_layer(variant: str, *, limit: str) -> LawLayer[Rules]:
             "estardilho_raise": Fixed(False, "PT809.49"),
         }
         | _cited(**_PT_WORDS, winner="PT811.61", rest="PT811.68"),
-        together=ONLINE_COMMISSION,
-        also=("PT809", "AO13", "AO14"),
+        cross_check=ONLINE_COMMISSION,
+        completed_by=("PT809", "AO13", "AO14"),
     )
 
 
@@ -386,8 +386,8 @@ AO16: Final = LawLayer(
         "cut": Fixed("player", "AO16.6"),
     }
     | _cited(**_AO_WORDS, minimum="AO16.8", raises="AO13.47", cave="AO16.4", top_up="AO16.4"),
-    together=ANGOLAN_COMMISSION,
-    also=("AO13",),
+    cross_check=ANGOLAN_COMMISSION,
+    completed_by=("AO13",),
 )
 
 PT809: Final = LawLayer(
@@ -412,5 +412,5 @@ PT809: Final = LawLayer(
         "estardilho_raise": Fixed(False, "PT809.51"),
     }
     | _cited(**_PT_WORDS, winner="PT809.62", rest="PT809.69"),
-    together=ONLINE_COMMISSION,
+    cross_check=ONLINE_COMMISSION,
 )

@@ -28,7 +28,7 @@ POQUER_SEM_DESCARTE: Final[Game[Rules, Carry]] = Game(
     outcome=outcome,
     lying=lying,
     variant=lambda rules: {"shuffling": rules.shuffling},
-    hides=True,
+    hidden_facts=True,
     idle_when_full=3,  # AO9.34
 )
 

@@ -124,7 +124,7 @@ def _cited(**numbers: str) -> dict[str, Fixed | Open]:
     return {f"cites.{name}": Fixed(rule, rule) for name, rule in numbers.items()}
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         yield Refusal(
             "rules_minimum_not_in_chips",
@@ -133,8 +133,8 @@ def _together(rules: Rules) -> Iterator[Refusal]:
         )
 
 
-def _together_ao1(rules: Rules) -> Iterator[Refusal]:
-    yield from _together(rules)
+def _cross_check_ao1(rules: Rules) -> Iterator[Refusal]:
+    yield from _cross_check(rules)
     if rules.numeration == "americana":
         for field in ("series", "vizinhos"):
             if getattr(rules, field):
@@ -189,7 +189,7 @@ AO1: Final = LawLayer(
             ("coluna", "simples", "duzia", "vizinhos", "serie", "linha", "rua", "quadro", "cavalo", "pleno"), "AO1.32"
         ),
     },
-    together=_together_ao1,
+    cross_check=_cross_check_ao1,
 )
 
 AO2: Final = LawLayer(
@@ -221,7 +221,7 @@ AO2: Final = LawLayer(
         "idle_golpes": Fixed(0, "AO2.1"),
         "payment_order": Fixed(("coluna", "duzia", "simples", "linha", "rua", "quadro", "cavalo", "pleno"), "AO2.20"),
     },
-    together=_together,
+    cross_check=_cross_check,
 )
 
 LAWS: Final[Mapping[str, LawLayer[Rules]]] = {"AO1": AO1, "AO2": AO2}

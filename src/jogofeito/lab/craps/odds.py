@@ -78,8 +78,8 @@ def stepping(rules: Rules, place: Place) -> Step[Bet]:
 
 def returned(place: Place, what: int) -> Fraction:
     """What comes back on a stake of 1, the stake included."""
-    times, over = place.price
-    return Fraction(kept(1, over, what) + prize(1, times, what), over)
+    times, divisor = place.price
+    return Fraction(kept(1, divisor, what) + prize(1, times, what), divisor)
 
 
 def absorbed(start: S, step: Step[S]) -> Iterator[Weighted]:

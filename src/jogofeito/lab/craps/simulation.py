@@ -43,8 +43,8 @@ class BetsOnLayout:
         self.rules = rules
         self.places = [layout[name] for name in stakes]
         self.stakes = np.array(list(stakes.values()), dtype=np.int64)
-        self.times, self.over = np.array([place.price for place in self.places], dtype=np.int64).T.copy()
-        self.units = self.stakes // self.over
+        self.times, self.divisor = np.array([place.price for place in self.places], dtype=np.int64).T.copy()
+        self.units = self.stakes // self.divisor
         comes = any(place.kind in ("come", "dont_come") for place in self.places)
         self.onwards = np.array(
             [[STATES.index(_next(state, sum(faces), comes=comes)) for faces in THROWS] for state in STATES]
@@ -56,7 +56,7 @@ class BetsOnLayout:
 
     def follow(self, tape: Integers) -> Integers:
         """What each bet returns on each throw of a tape, from a fresh table."""
-        returned: Integers = _follow(tape, self.units, self.times, self.over, self.fates, self.onwards)
+        returned: Integers = _follow(tape, self.units, self.times, self.divisor, self.fates, self.onwards)
         return returned
 
     def throw(self, seed: int, throws: int, progress: Progress) -> "Thrown":
@@ -75,14 +75,14 @@ class BetsOnLayout:
         counts = np.zeros((len(STATES), len(THROWS)), dtype=np.int64)
         last = min(first + BATCH, throws)
         hands, hits, back, net, squares = _throw(
-            np.uint64(seed), first, last, self.units, self.times, self.over, self.fates, self.onwards, counts
+            np.uint64(seed), first, last, self.units, self.times, self.divisor, self.fates, self.onwards, counts
         )
         return Thrown(counts, int(hands), int(hits), int(back), int(net), float(squares))
 
     @cached_property
     def table(self) -> Integers:
         """What each bet returns, by state and throw."""
-        returned: Integers = _returned(self.units, self.times, self.over, self.fates)
+        returned: Integers = _returned(self.units, self.times, self.divisor, self.fates)
         return returned
 
     @cached_property
@@ -140,35 +140,36 @@ def _fate(rules: Rules, place: Place, state: State, faces: tuple[int, int]) -> i
 
 
 @compiled
-def _returned(units: Any, times: Any, over: Any, fates: Any) -> Any:
+def _returned(units: Any, times: Any, divisor: Any, fates: Any) -> Any:
     returned = np.zeros(fates.shape, dtype=np.int64)
     for state in range(fates.shape[0]):
         for thrown in range(fates.shape[1]):
             for bet in range(len(units)):
                 what = fates[state, thrown, bet]
-                returned[state, thrown, bet] = kept(units[bet], over[bet], what) + prize(units[bet], times[bet], what)
+                back = kept(units[bet], divisor[bet], what)
+                returned[state, thrown, bet] = back + prize(units[bet], times[bet], what)
     return returned
 
 
 @compiled
-def _follow(tape: Any, units: Any, times: Any, over: Any, fates: Any, onwards: Any) -> Any:
+def _follow(tape: Any, units: Any, times: Any, divisor: Any, fates: Any, onwards: Any) -> Any:
     returned = np.empty((len(tape), len(units)), dtype=np.int64)
     state = FRESH
     for place in range(len(tape)):
         for bet in range(len(units)):
             what = fates[state, tape[place], bet]
-            returned[place, bet] = kept(units[bet], over[bet], what) + prize(units[bet], times[bet], what)
+            returned[place, bet] = kept(units[bet], divisor[bet], what) + prize(units[bet], times[bet], what)
         state = onwards[state, tape[place]]
     return returned
 
 
 @compiled
 def _throw(
-    seed: Any, first: Any, last: Any, units: Any, times: Any, over: Any, fates: Any, onwards: Any, counts: Any
+    seed: Any, first: Any, last: Any, units: Any, times: Any, divisor: Any, fates: Any, onwards: Any, counts: Any
 ) -> Any:
     """Throw and settle every bet on every throw, until the hand in play when the batch ends is over."""
     hands, hits, total, net, squares = 0, 0, 0, 0, 0.0
-    table = (units * over).sum()
+    table = (units * divisor).sum()
     state, place = FRESH, first
     hand, came = table, 0  # what the hand has won or lost, with the stakes of the table; what has come back
     while True:
@@ -177,8 +178,8 @@ def _throw(
         back, staked = 0, 0
         for bet in range(len(units)):
             what = fates[state, thrown, bet]
-            back += kept(units[bet], over[bet], what) + prize(units[bet], times[bet], what)
-            staked += units[bet] * over[bet] * is_decided(what)
+            back += kept(units[bet], divisor[bet], what) + prize(units[bet], times[bet], what)
+            staked += units[bet] * divisor[bet] * is_decided(what)
         total += back
         came += back
         hand += back - staked

@@ -130,7 +130,7 @@ def simulator(chances_of: Callable[[Any], Chances], spots_of: Callable[[Any], Ma
             )
             for place, (chance, bet) in enumerate(zip(chances, bets.bets, strict=True))
         )
-        return lines, _together(vectors, counts, int(bets.bets.sum()), played)
+        return lines, _all_as_one(vectors, counts, int(bets.bets.sum()), played)
 
     return simulate
 
@@ -155,7 +155,7 @@ def check_stakes(chances: Chances, stakes: Mapping[str, int], jogadas: int) -> N
         raise SimulationRefused("so much money in so many jogadas is more than 64 bits hold: make one of them smaller")
 
 
-def _together(vectors: Integers, counts: Integers, bet: int, played: Played) -> Line:
+def _all_as_one(vectors: Integers, counts: Integers, bet: int, played: Played) -> Line:
     """All bets of a jogada as one."""
     returned = vectors.sum(axis=1)
     each = Fraction(1, len(returned))

@@ -113,7 +113,7 @@ def simulate(
         Line(lines[name], stake, int(spun.counts[vectors[:, place] > 0].sum()), jogadas, int(back[place]))
         for place, (name, stake) in enumerate(stakes.items())
     )
-    return each, _together(vectors, sum(stakes.values()), spun)
+    return each, _all_as_one(vectors, sum(stakes.values()), spun)
 
 
 def one_of_each_kind(rules: Rules) -> dict[str, int]:
@@ -136,7 +136,7 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], jogadas: int) -> None:
             raise SimulationRefused(f"the stake on {name} is {stake}; it is a positive multiple of {step} units")
 
 
-def _together(vectors: Integers, stake: int, spun: Spun) -> Line:
+def _all_as_one(vectors: Integers, stake: int, spun: Spun) -> Line:
     """All bets of a jogada as one."""
     returned = vectors.sum(axis=1)
     each = Fraction(1, POCKETS)

@@ -40,7 +40,7 @@ async def before_posts(hand: Hand) -> tuple[list[Posting], list[Posting]]:
     made, missing = list(hand.posts), list[Posting]()
     while True:
         seats = tuple({each.seat: None for each in made})
-        match await hand.room.ask(Dealing(to=CROUPIER, otherwise=Deal(), stage="posts", seats=seats)):
+        match await hand.room.ask(Dealing(to=CROUPIER, default=Deal(), stage="posts", seats=seats)):
             case NotPosted(seat, known):
                 note(hand, "not_posted", seat if known else 0)
                 missing += [each for each in made if each.seat == seat and known]
@@ -55,7 +55,7 @@ async def before_deal(hand: Hand) -> None:
     while True:
         offer = Dealing(
             to=CROUPIER,
-            otherwise=Deal(),
+            default=Deal(),
             stage="deal",
             seats=tuple(player.number for player in hand.live()),
             misdeals=distribution.misdeals(hand),
@@ -77,7 +77,7 @@ async def before_deal(hand: Hand) -> None:
 
 async def after_deal(hand: Hand, missing: list[Posting]) -> None:
     """An error that is seen now, before the first bets, still makes the hand null; later it does not (AO13.71 h)."""
-    offer = Dealing(to=CROUPIER, otherwise=Deal(), stage="dealt", misdeals=distribution.misdeals(hand))
+    offer = Dealing(to=CROUPIER, default=Deal(), stage="dealt", misdeals=distribution.misdeals(hand))
     act = await hand.room.ask(offer)
     if isinstance(act, Misdeal):
         distribution.erro_na_distribuicao(hand, act.why)
@@ -91,7 +91,7 @@ async def before_street(hand: Hand, street: int) -> None:
     while True:
         burns = hand.variant.burns and street not in hand.turning
         more = 0 if hand.variant.burns or hand.lost_rounds else still_to_come
-        offer = Dealing(to=CROUPIER, otherwise=Deal(), stage="street", burns=burns, more=more)
+        offer = Dealing(to=CROUPIER, default=Deal(), stage="street", burns=burns, more=more)
         match await hand.room.ask(offer):
             case NotBurnt():
                 await pagador.carta_nao_queimada(hand, street)

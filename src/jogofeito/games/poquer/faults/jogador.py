@@ -94,7 +94,7 @@ async def aposta_inicial_em_falta(hand: Hand, player: Player, what: Post, amount
     if not player.live or not player.stack:
         return
     due = min(amount, player.stack)
-    offer = MissingPost(to=player.party, otherwise=Fold(), seat=player.number, amount=due, rule="AO14.20")
+    offer = MissingPost(to=player.party, default=Fold(), seat=player.number, amount=due, rule="AO14.20")
     hand.room.tell(ToSpeak(player.number, due, hand.pot))
     says: Says = "post" if isinstance(await hand.room.ask(offer), PostNow) else "fold"
     if says == "fold":
