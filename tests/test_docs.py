@@ -44,6 +44,8 @@ def names_in_the_source() -> set[str]:
                 found.add(name)
             case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.Constant(value=str(name)):
                 found.add(name)
+            case _:
+                pass
     return found
 
 
