@@ -130,7 +130,6 @@ def test_whoever_is_sent_away_goes_after_the_hand_with_the_cave_and_does_not_com
         assert await casino.purse("lia") >= 998 * casino.unit
         assert casino.notices("sent_away", "lia")
         if killed:
-            await casino.table.noted()
             await casino.die()
             casino.start()
         refused = await casino.table.sit("lia")
@@ -248,7 +247,6 @@ def test_whoever_comes_back_soon_brings_no_less_than_they_took_away(killed: bool
         await casino.table.leave("lia")
         await until(lambda: casino.table.sitters.of("lia") is None)
         if killed:
-            await casino.table.noted()
             await casino.die()
             casino.start()
         offer = await back_at_the_table(casino, "lia")

@@ -5,7 +5,7 @@ from typing import Final
 
 from jogofeito.core.game import Game
 from jogofeito.games.listing import FirstTable, Listed
-from jogofeito.games.poquer.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry, Warn
+from jogofeito.games.poquer.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
 from jogofeito.games.poquer.between import BETWEEN_OFFERS
 from jogofeito.games.poquer.board import board, lying, outcome, shows
 from jogofeito.games.poquer.croupier import CROUPIER_OFFERS
@@ -36,7 +36,6 @@ def _poquer(name: str) -> Game[Rules, Carry]:
         shows=shows,
         policies=policies,
         hands=HANDS,
-        staff_acts=(Warn,),  # AO13.58
     )
 
 

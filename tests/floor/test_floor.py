@@ -17,6 +17,7 @@ from jogofeito.floor.floor import Floor
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
 from jogofeito.law.rules import RulesRefused
+from table_support import at
 
 PACE = Pace(betting_ms=3_000, pause_ms=500)
 FRANCESA = TableSettings("francesa", "roleta-francesa", "AO2", pace=PACE)
@@ -47,7 +48,7 @@ class Scene:
         self._sound = chance.randbytes
         self.broken = False
         self.source = SeedSource(self.entropy)
-        self.house = Floor(
+        self.floor = Floor(
             self.cashier, self.source, Vault(bytes(32)), SimulatedClock(), lambda *both: self.troubles.append(both)
         )
 
@@ -59,26 +60,26 @@ class Scene:
         await self.cashier.post(Batch(f"in/{player}", moves))
 
     async def bet(self, table: str, player: str, key: str) -> tuple[str, Any]:
-        live_table = self.house.tables[table]
-        await live_table.sit(player)
-        await until(lambda: live_table.live is not None)
-        assert live_table.live
-        jogada = live_table.live.begun.jogada
-        return jogada, await live_table.act(player, jogada, RED, key)
+        asked = at(self.floor, table)
+        await asked.sit(player)
+        await until(lambda: asked.live is not None)
+        assert asked.live
+        jogada = asked.live.begun.jogada
+        return jogada, await asked.act(player, jogada, RED, key)
 
 
 def test_tables_play_side_by_side_and_close_when_their_jogada_is_over() -> None:
     async def story() -> None:
         scene = Scene()
-        scene.house.open_all([FRANCESA, AMERICANA])
+        scene.floor.open_all([FRANCESA, AMERICANA])
         await scene.deposit("ana")
         _, answer = await scene.bet("francesa", "ana", "k")
         assert isinstance(answer, Accepted)
-        await scene.house.tables["americana"].sit("rui")
-        await scene.house.close("francesa")
-        assert list(scene.house.tables) == ["americana"]
-        await scene.house.close()
-        assert scene.house.tables == {}
+        await at(scene.floor, "americana").sit("rui")
+        await scene.floor.close("francesa")
+        assert list(scene.floor.tables) == ["americana"]
+        await scene.floor.close()
+        assert scene.floor.tables == {}
         assert set((await scene.cashier.totals()).values()) == {0}
         assert scene.troubles == []
 
@@ -88,7 +89,7 @@ def test_tables_play_side_by_side_and_close_when_their_jogada_is_over() -> None:
 def test_a_table_that_falls_over_gets_up_and_goes_on() -> None:
     async def story() -> None:
         scene = Scene()
-        scene.house.open(FRANCESA)
+        scene.floor.open(FRANCESA)
         await scene.deposit("ana")
         jogada, answer = await scene.bet("francesa", "ana", "k")
         assert isinstance(answer, Accepted)
@@ -96,11 +97,11 @@ def test_a_table_that_falls_over_gets_up_and_goes_on() -> None:
         await until(lambda: bool(scene.troubles))
         assert isinstance(scene.troubles[0][1], DiskFull)
         scene.cashier.fails = False
-        await until(lambda: scene.house.tables["francesa"]._index == 1)
-        again = await scene.house.tables["francesa"].act("ana", jogada, RED, "k")
+        await until(lambda: at(scene.floor, "francesa").played == 1)
+        again = await at(scene.floor, "francesa").act("ana", jogada, RED, "k")
         assert isinstance(again, Accepted)
         assert again.again
-        await scene.house.close()
+        await scene.floor.close()
         assert await scene.cashier.audit() == []
 
     simulated(story)
@@ -109,14 +110,14 @@ def test_a_table_that_falls_over_gets_up_and_goes_on() -> None:
 def test_without_sound_chance_a_table_stays_shut() -> None:
     async def story() -> None:
         scene = Scene()
-        scene.house.open(FRANCESA)
+        scene.floor.open(FRANCESA)
         scene.broken = True
-        await scene.house.tables["francesa"].sit("ana")
+        await at(scene.floor, "francesa").sit("ana")
         await until(lambda: bool(scene.troubles))
         assert isinstance(scene.troubles[0][1], ChanceFailed)
         await asyncio.sleep(60)
         assert len(scene.troubles) == 1
-        answer = await scene.house.tables["francesa"].act("ana", "francesa/00000000", RED, "k")
+        answer = await at(scene.floor, "francesa").act("ana", "francesa/00000000", RED, "k")
         assert not isinstance(answer, Accepted)
 
     simulated(story)
@@ -126,11 +127,11 @@ def test_a_table_with_rules_outside_the_law_is_not_opened() -> None:
     async def story() -> None:
         scene = Scene()
         with pytest.raises(RulesRefused, match="AO2"):
-            scene.house.open(TableSettings("x", "roleta-francesa", "AO2", {"maxima": {"pleno": 31}}))
-        assert scene.house.tables == {}
-        scene.house.open(FRANCESA)
+            scene.floor.open(TableSettings("x", "roleta-francesa", "AO2", {"maxima": {"pleno": 31}}))
+        assert scene.floor.tables == {}
+        scene.floor.open(FRANCESA)
         with pytest.raises(ValueError, match="already"):
-            scene.house.open(FRANCESA)
-        await scene.house.close()
+            scene.floor.open(FRANCESA)
+        await scene.floor.close()
 
     simulated(story)

@@ -13,8 +13,6 @@ BANKED = Pace(decision_ms=10_000, interval_ms=2_000, pause_ms=1_000, time_bank_m
 
 
 async def restart(casino: Poker) -> None:
-    """After what was asked is on disk, as whoever asked is told."""
-    await casino.table.noted()
     await casino.die()
     casino.start()
     await casino.table.ready()
@@ -59,7 +57,7 @@ def test_a_rest_goes_on_after_a_restart_with_its_hands_counted(kills: int) -> No
                 await restart(casino)
                 again = casino.table.sitters.of("lia")
                 assert again is not None
-                assert (again.resting, again.missed, again.rests) == (True, missed, 1)
+                assert (again.presence.resting, again.presence.missed, again.presence.rests) == (True, missed, 1)
             assert hands < 8
         regulars.stop()
         assert 3 <= hands <= 5  # the hand in which it was asked for, two of rest, and the one that costs the seat
@@ -111,7 +109,7 @@ def test_another_seat_that_was_asked_for_is_given_after_a_restart() -> None:
         await casino.speaks()
         assert await casino.table.change_seat("ana", 7) is None
         await restart(casino)
-        assert casino.table.sitters.moving == {"ana": 7}
+        assert casino.table.sitters.of("ana").wants_seat == 7  # type: ignore[union-attr]
         regulars = Regulars(casino, "ana", "rui", "eva")
         await until(lambda: casino.table.sitters.at(7) is not None)
         await asyncio.sleep(0.1)
