@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from jogofeito.core.facts import CORE_FACTS
-from jogofeito.core.game import Game, Shown
+from jogofeito.core.game import Border, Game
 from jogofeito.core.offers import snake
 from jogofeito.games import GAMES
 
@@ -48,9 +48,10 @@ def by_game() -> dict[str, dict[str, Schema]]:
 
 def of_game(game: Game[Any, Any]) -> dict[str, Schema]:
     tagged: dict[str, tuple[type, ...]] = {"fact": (*CORE_FACTS, *game.facts), "offer": game.offers, "act": game.acts}
-    whole: dict[str, type] = {"Board": game.shown.board, "Lying": game.shown.lying, "Rules": game.rules}
+    whole: dict[str, type] = {"Board": game.border.board, "Lying": game.border.lying, "Rules": game.rules}
     types = [each for group in tagged.values() for each in group]
-    homes = {cls.__name__: _home(cls) for cls in _classes((*types, *whole.values()))}
+    classes = _classes((*types, *whole.values()))
+    homes = {cls.__name__: _home(cls) for cls in classes}
 
     def published(name: str) -> str:
         home = homes.get(name.partition("_")[0])  # `PerChance_int_` is a `PerChance`
@@ -65,22 +66,23 @@ def of_game(game: Game[Any, Any]) -> dict[str, Schema]:
     found = {published(name): _moved(schema, place) for name, schema in described.items()}
     for offer in game.offers:
         found[published(offer.__name__)]["properties"].pop(LEFT_OUT, None)
-    for schema in found.values():
-        _require_all(schema)
+    for cls in classes:
+        if not getattr(getattr(cls, "__struct_config__", None), "omit_defaults", False):
+            _require_all(found.get(f"{_home(cls)}.{cls.__name__}", {}))
     room = room_of(game)
     for tag, members in tagged.items():
         found[f"{room}.{tag.title()}"] = _union(tag, members, place)
     for part, cls in whole.items():
         if cls.__name__ != part:
             found[f"{room}.{part}"] = {"$ref": place(cls.__name__)}
-    found[f"{room}.Outcome"] = _outcome(game.shown)
+    found[f"{room}.Outcome"] = _outcome(game.border)
     return found
 
 
-def _outcome(shown: Shown) -> Schema:
-    if not shown.outcomes:
-        return {"type": "string", "pattern": shown.outcome}
-    return {"anyOf": [{"title": what, "enum": list(words)} for what, words in shown.outcomes.items() if words]}
+def _outcome(said: Border) -> Schema:
+    if not said.outcomes:
+        return {"type": "string", "pattern": said.outcome}
+    return {"anyOf": [{"title": what, "enum": list(words)} for what, words in said.outcomes.items() if words]}
 
 
 def _home(cls: type) -> str:

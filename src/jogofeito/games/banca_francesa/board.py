@@ -38,7 +38,7 @@ ChanceId = Literal["ases", "pequeno", "grande", "risco_pequeno", "risco_grande"]
 
 
 class BoardPlace(msgspec.Struct, frozen=True):
-    """A chance on the table. Money in units; what lies there is a multiple of `step`, of which one in `over` plays."""
+    """A chance on the table. Money in units; what lies is a multiple of `step`, one in `bet_divisor` of it plays."""
 
     id: ChanceId
     kind: str
@@ -47,7 +47,7 @@ class BoardPlace(msgspec.Struct, frozen=True):
     minimum: int
     maximum: int
     step: int
-    over: int
+    bet_divisor: int = msgspec.field(name="over")
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -86,7 +86,7 @@ def _place(rules: Rules, name: str) -> BoardPlace:
         spot.minimum,
         spot.maximum,
         spot.step,
-        chance.over,
+        chance.bet_divisor,
     )
 
 

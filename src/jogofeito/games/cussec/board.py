@@ -9,22 +9,11 @@ from jogofeito.core.record import plain
 from jogofeito.games.cussec.acts import Carry, DomeLifted, Result
 from jogofeito.games.cussec.cloth import chances_of, result_of, spots_of
 from jogofeito.games.cussec.rules import Rules
-from jogofeito.games.terno import LOST, THROWS, Dice, DiceShown, dice_shown
+from jogofeito.games.pano.board import BoardPlace, places_of
+from jogofeito.games.pano.chances import LOST, Chance
+from jogofeito.games.terno import THROWS, Dice, DiceShown, dice_shown, number_of_throw
 
 OUTCOME: Final = r"^([1-6]-[1-6]-[1-6])$"  # the three dice
-
-
-class BoardPlace(msgspec.Struct, frozen=True):
-    """A zone of the board. Money in units; several prizes where they depend on how many dice show the number."""
-
-    id: str
-    kind: str
-    numbers: tuple[int, ...]
-    totals: tuple[int, ...]  # of the throws that win
-    prizes: tuple[int, ...]
-    minimum: int
-    maximum: int
-    step: int
 
 
 class ThrowShown(msgspec.Struct, frozen=True):
@@ -37,29 +26,21 @@ class Board(msgspec.Struct, frozen=True):
     dice: DiceShown
     places: tuple[BoardPlace, ...]
     throws: dict[str, ThrowShown]  # by the faces, the lowest first: `1-2-2`
+    totals: dict[str, tuple[int, ...]]  # of the throws that win, by zone without numbers of its own
 
 
 def board(rules: Rules) -> dict[str, Any]:
     dice = dice_shown(rules.dice_colour)
-    places = tuple(_place(rules, name) for name in chances_of(rules))
+    chances = chances_of(rules)
     throws = {_written(each): ThrowShown(sum(each), result_of(each)) for each in THROWS if each == tuple(sorted(each))}
-    shown: dict[str, Any] = plain(Board(rules.boards, dice, places, throws))
+    totals = {name: _totals(chance) for name, chance in chances.items() if ":" not in name}
+    places = places_of(chances, spots_of(rules))
+    shown: dict[str, Any] = plain(Board(rules.boards, dice, places, throws, totals))
     return shown
 
 
-def _place(rules: Rules, name: str) -> BoardPlace:
-    chance, spot = chances_of(rules)[name], spots_of(rules)[name]
-    numbers = name.partition(":")[2]
-    return BoardPlace(
-        name,
-        chance.kind,
-        tuple(map(int, numbers.split("-"))) if numbers else (),
-        tuple(sorted({sum(throw) for throw in THROWS if chance.on(throw) != LOST})),
-        tuple(sorted(set(chance.prizes) - {LOST})),
-        spot.minimum,
-        spot.maximum,
-        spot.step,
-    )
+def _totals(chance: Chance) -> tuple[int, ...]:
+    return tuple(sorted({sum(throw) for throw in THROWS if chance.prizes[number_of_throw(throw)] != LOST}))
 
 
 def _written(dice: Dice) -> str:

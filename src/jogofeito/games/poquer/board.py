@@ -6,7 +6,17 @@ import msgspec
 
 from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
-from jogofeito.games.poquer.acts import ESTARDILHO_ASKS, IN_ROUND, Carry, HandOver, Post
+from jogofeito.games.poquer.acts import (
+    ESTARDILHO_ASKS,
+    IN_ROUND,
+    CardExposed,
+    Carry,
+    CommonCards,
+    HandOver,
+    HoleCards,
+    Post,
+    Shown,
+)
 from jogofeito.games.poquer.ranking import order_of
 from jogofeito.games.poquer.rules import Commission, Limit, Rules
 from jogofeito.games.poquer.variants import VARIANTS, Key
@@ -117,3 +127,14 @@ def lying(carry: Carry) -> dict[str, Any]:
     places = tuple(msgspec.convert(place, PlaceShown, from_attributes=True) for place in carry.places)
     shown: dict[str, Any] = plain(Lying(carry.marker, carry.hands, carry.variant, places))
     return shown
+
+
+def shows(fact: Fact) -> tuple[str, ...]:
+    """The cards that a fact lays open to whoever is told it."""
+    match fact:
+        case HoleCards(cards=cards) | CommonCards(cards=cards) | Shown(cards=cards):
+            return cards
+        case CardExposed(card=card):
+            return (card,)
+        case _:
+            return ()

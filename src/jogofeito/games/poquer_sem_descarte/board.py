@@ -8,7 +8,7 @@ from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
 from jogofeito.games.acumulado.plan import Jackpot
 from jogofeito.games.combinacoes import CLASSES
-from jogofeito.games.poquer_sem_descarte.acts import BankHand, Carry
+from jogofeito.games.poquer_sem_descarte.acts import BankCard, BankHand, Carry, HandSeen, HandShown
 from jogofeito.games.poquer_sem_descarte.rules import INICIAL, SEGUNDA, Rules
 
 OUTCOME: Final = r"^(mao_[a-z_]+|banca_nao_joga)$"  # what the bank had
@@ -82,3 +82,14 @@ class Lying(msgspec.Struct, frozen=True):
 def lying(carry: Carry) -> dict[str, Any]:
     shown: dict[str, Any] = plain(Lying(carry.jogadas))
     return shown
+
+
+def shows(fact: Fact) -> tuple[str, ...]:
+    """The cards that a fact lays open to whoever is told it."""
+    match fact:
+        case HandSeen(cards=cards) | BankHand(cards=cards) | HandShown(cards=cards):
+            return cards
+        case BankCard(card=card):
+            return (card,)
+        case _:
+            return ()

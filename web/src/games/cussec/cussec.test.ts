@@ -95,7 +95,7 @@ describe.each([true, false])('the board (lying: %s)', (lying) => {
 it('names, prices and explains every place', () => {
   for (const language of ['pt', 'en'] as const) {
     expect(new Set(board.places.map((place) => saidIn(language, () => nameOf(place)))).size).toBe(50);
-    expect(board.places.every((place) => saidIn(language, () => coversOf(place)))).toBe(true);
+    expect(board.places.every((place) => saidIn(language, () => coversOf(board, place)))).toBe(true);
   }
   const of = (id: string) => board.places.find((place) => place.id === id)!;
   expect(saidIn('pt', () => nameOf(of('diferentes:1-2')))).toBe('Diferentes 1 e 2');

@@ -32,7 +32,7 @@ export interface Board {
   places: BoardPlace[];
 }
 
-/** A chance on the table. Money in units; what lies there is a multiple of `step`, of which one in `over` plays. */
+/** A chance on the table. Money in units; what lies is a multiple of `step`, one in `bet_divisor` of it plays. */
 export interface BoardPlace {
   id: 'ases' | 'grande' | 'pequeno' | 'risco_grande' | 'risco_pequeno';
   kind: string;

@@ -18,20 +18,9 @@ export interface Betting {
 export interface Board {
   boards: number;
   dice: terno.DiceShown;
-  places: BoardPlace[];
+  places: pano.BoardPlace[];
   throws: Record<string, ThrowShown>;
-}
-
-/** A zone of the board. Money in units; several prizes where they depend on how many dice show the number. */
-export interface BoardPlace {
-  id: string;
-  kind: string;
-  numbers: number[];
-  totals: number[];
-  prizes: number[];
-  minimum: number;
-  maximum: number;
-  step: number;
+  totals: Record<string, number[]>;
 }
 
 export interface Carry {

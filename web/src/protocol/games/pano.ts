@@ -14,6 +14,18 @@ export interface BetWithdrawn {
   amount: number;
 }
 
+/** A place to bet on. Money in units; several prizes where they depend on the outcome. `numbers` are those in the chance's name, such as 1 and 2 of `diferentes:1-2`; a prize is so many times the bet, divided by `prize_divisor`. */
+export interface BoardPlace {
+  id: string;
+  kind: string;
+  numbers: number[];
+  prizes: number[];
+  minimum: number;
+  maximum: number;
+  step: number;
+  prize_divisor?: number;
+}
+
 /** Close the bets. At an electronic table the clock does it. */
 export interface Close {
   act: 'close';
