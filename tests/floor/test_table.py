@@ -63,6 +63,7 @@ class Casino:
     async def die(self) -> None:
         """The machine stops in the middle of whatever it does."""
         tables = list(self.floor.tables.values())
+        self.cashier.stop()
         await self.floor.stop()
         self.floor.tables.update({each.id: each for each in tables})  # to be looked at
 

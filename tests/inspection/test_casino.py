@@ -19,6 +19,7 @@ from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
 from jogofeito.games import listed
 from support import with_edition
+from table_support import at
 
 TABLE = TableSettings("mesa-1", "roleta-francesa", "AO2", pace=Pace(betting_ms=200, pause_ms=1))
 JOGADAS = 3
@@ -31,7 +32,7 @@ async def play_some(database: str) -> None:
     await cashier.post(Batch("in", (Transfer(cash, purse("ana", "AOA"), 1_000_00, "cash_in"),)))
     house = Floor(cashier, SeedSource(), Vault(bytes(32)), SystemClock())
     house.open(TABLE)
-    table = house.tables["mesa-1"]
+    table = at(house, "mesa-1")
     await table.sit("ana")
     seen: set[str] = set()
     while len(seen) < JOGADAS:
@@ -91,7 +92,7 @@ def rewrite(old: str, new: str) -> list[str]:
         (["DROP TRIGGER entries_stay", "UPDATE entries SET amount = 1 WHERE why = 'stake'"], "does not follow"),
         (["DROP TRIGGER entries_stay", "UPDATE entries SET amount = 1 WHERE why = 'stake'"], "has not booked what"),
         (rewrite("impar", "preto"), "has not booked what the replay moves"),
-        (rewrite('"drawn",37,', '"drawn",37,1'), "draws: draw 1, chance(37)"),
+        (rewrite('"sealed_draw",37', '"sealed_draw",36'), "mesa-1/00000000: RecordError"),
         (["DROP TRIGGER journal_remains", "DELETE FROM journal WHERE number = 0"], "jogada/mesa-1/00000000: KeyError"),
     ],
 )

@@ -40,13 +40,13 @@ def begun(game: str) -> Play[Any, Any]:
     entry = listed(game)
     rules = entry.rules()
     play = Play(entry.game, rules, entry.game.first_carry(rules), Company((Seat(1, "ana"), Seat(2, "rui"))))
-    for act in entry.laying(rules, {"pleno:17": 10_000, "encarnado": 30_000, "coluna:34": 20_000}):
+    for act in entry.bet_acts(rules, {"pleno:17": 10_000, "encarnado": 30_000, "coluna:34": 20_000}):
         assert play.take(seat(1), act) is None
     return play
 
 
 def let_everything_pass(offers: Any) -> Any:
-    return next((party, offer.otherwise) for party, offer in offers.items() if offer.otherwise is not None)
+    return next((party, offer.default) for party, offer in offers.items() if offer.default is not None)
 
 
 def sealed_record(game: str) -> Record:

@@ -90,7 +90,7 @@ def failing(view: View) -> set[str]:
 
 
 def test_every_game_that_hides_cards_says_which_facts_show_them() -> None:
-    assert {name for name, entry in GAMES.items() if entry.game.hides} == {table[0] for table in TABLES}
+    assert {name for name, entry in GAMES.items() if entry.game.hidden_facts} == {table[0] for table in TABLES}
 
 
 # ---- what was told before

@@ -37,8 +37,8 @@ def run(play: Play[R, C], draw: Below, policy: Policy) -> Play[R, C]:
 def let_pass(offers: Offers) -> tuple[Party, Act]:
     """The clock's policy: the default act of the first offer that has one."""
     for party, offer in offers.items():
-        if offer.otherwise is not None:
-            return party, offer.otherwise
+        if offer.default is not None:
+            return party, offer.default
     raise DriverError("nobody acts, and no offer has a default act")
 
 
@@ -79,14 +79,14 @@ def random_policy(draw: Below, patience: int = 20) -> Policy:
         parties = list(offers)
         start = draw(len(parties))
         for party in (*parties[start:], *parties[:start]):
-            if act := offers[party].some(draw):
+            if act := offers[party].random_act(draw):
                 return party, act
         return None
 
     def policy(offers: Offers) -> tuple[Party, Act]:
         nonlocal left
         left -= 1
-        if left > 0 or all(offer.otherwise is None for offer in offers.values()):
+        if left > 0 or all(offer.default is None for offer in offers.values()):
             return some_act(offers) or let_pass(offers)
         return let_pass(offers)
 

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from jogofeito.core.facts import CORE_FACTS, Fact
-from jogofeito.core.offers import Act, Door, Offer, Refusal, Sit
+from jogofeito.core.offers import Act, Offer, OpenSeats, Refusal, Sit
 from jogofeito.core.policies import Hands, Policies
 from jogofeito.core.room import Room, Waiting
 
@@ -32,7 +32,7 @@ class Game(Generic[R, C]):
     variant: Callable[[R], dict[str, str]] = lambda _: {}  # what tells a table from others of its game
     last_call: Act | None = None  # what the croupier does when the house closes and bets still lie on the table
     shows: Callable[[Fact], tuple[str, ...]] = lambda _: ()  # the cards that a fact lays open to whoever is told it
-    hides: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
+    hidden_facts: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
     policies: Callable[[R], Policies] = lambda _: Policies()  # of the floor, between two jogadas
     hands: Hands[C] | None = None  # players play each other, with caves of their own
     carry_fits: Callable[[R, C], str | None] = lambda *_: None  # why a carry cannot go on under these rules
@@ -61,7 +61,7 @@ class Game(Generic[R, C]):
         return msgspec.convert(plain, _union((*CORE_FACTS, *self.facts)), strict=True)  # type: ignore[no-any-return]
 
     def offer_from(self, plain: object) -> Offer[Any]:
-        return msgspec.convert(plain, _union((Door, *self.offers)), strict=True)  # type: ignore[no-any-return]
+        return msgspec.convert(plain, _union((OpenSeats, *self.offers)), strict=True)  # type: ignore[no-any-return]
 
 
 def _union(types: tuple[type, ...]) -> Any:

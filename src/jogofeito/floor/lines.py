@@ -126,6 +126,12 @@ class Story(msgspec.Struct):
             else:
                 yield Drawn(played.input.below, seal.chance(played.input.below))
 
+    def sealed_from(self) -> int | None:
+        """The line from which on nobody can play it again yet: the first draw from a seal that is not opened."""
+        if self._opened_seal() is not None:
+            return None
+        return next((line for line, played in self.played.items() if isinstance(played.input, SealedDraw)), None)
+
     def _opened_seal(self) -> Seal | None:
         if self.ended is None or not self.ended.seed:
             return None

@@ -15,11 +15,7 @@ from jogofeito.core.parties import CASHIER, CROUPIER, FLOOR, Company, Seat, numb
 from jogofeito.core.play import Play
 from jogofeito.core.record import SCHEMA, RecordError, digest, plain
 from jogofeito.core.room import WaitsForAct, WaitsForChance
-from jogofeito.floor.address import (
-    Answer,
-    Request,
-    Snapshot,
-)
+from jogofeito.floor.address import Accepted, Answer, Request, Snapshot
 from jogofeito.floor.books import on_table
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.clocks import Clocks, Due
@@ -114,8 +110,10 @@ class LiveTable:
         """Whatever is asked of the table. What follows from it holds after a restart too, and is told before."""
         await self.ready()
         answer = await self.door.answer(request)
-        await self.here.write_notes()
+        noted = await self.here.write_notes()
         self.here.streams.flush()
+        if not noted and isinstance(answer, Accepted) and not answer.jogada:
+            return Refusal("table_stopped")  # it would be lost
         return answer
 
     def snapshot(self, player: str | None = None, after: int | None = None, *, sees_jogadas: bool = False) -> Snapshot:

@@ -74,8 +74,8 @@ async def _inspect_jogada(cashier: Cashier, lines: dict[int, Line], found: Inspe
     for finding in verify(record):
         if finding.holds is False:
             found.problems.append(f"{jogada}: {finding.what}: {finding.why}")
-    booked = [entry for line in lines for entry in await cashier.entries_of(f"{jogada}/{line}")]
-    found.entries += len(booked)
+    booked = {line: await cashier.entries_of(f"{jogada}/{line}") for line in lines}
+    found.entries += sum(map(len, booked.values()))
     play = resume(listed(record.game).game, record)
     if story.ended is not None and not play.over:
         found.void_jogadas += 1  # it could not be finished; the stakes went back
@@ -86,12 +86,16 @@ async def _inspect_jogada(cashier: Cashier, lines: dict[int, Line], found: Inspe
         found.problems.append(f"{jogada}: the ledger has not booked what the replay moves")
 
 
-def _same_money(story: Story, play: Play[Any, Any], lines: dict[int, Line], booked: list[Entry]) -> bool:
-    """What the replay moves is what the ledger has, leaving out what was undone."""
-    begun = story.begun
-    undone = {f"{begun.jogada}/{line.line}" for line in lines.values() if isinstance(line, Undone)}
-    standing = [entry for entry in booked if entry.batch not in undone and entry.why != "undone"]
-    books = Books(begun, story.players())
+def _same_money(story: Story, play: Play[Any, Any], lines: dict[int, Line], booked: dict[int, list[Entry]]) -> bool:
+    """What the replay moves is what the ledger has, leaving out what was undone.
+
+    A jogada in play is played again as far as its seal allows, and the money is compared as far.
+    """
+    undone = {line.line for line in lines.values() if isinstance(line, Undone)}
+    until = story.sealed_from()
+    compared = [line for line in booked if line not in undone and (until is None or line < until)]
+    standing = [entry for line in compared for entry in booked[line] if entry.why != "undone"]
+    books = Books(story.begun, story.players())
     expected = [
         (move.debit.id, move.credit.id, move.amount, move.why, move.about) for move in books.transfers(play.movements)
     ]

@@ -78,7 +78,7 @@ def _waiting(waiting: Waiting) -> str:
         case WaitsForAct(offers):
             named = []
             for party, offer in offers.items():
-                default = f" else {_named(plain(offer.otherwise), 'act')}" if offer.otherwise is not None else ""
+                default = f" else {_named(plain(offer.default), 'act')}" if offer.default is not None else ""
                 named.append(f"{party} {offer.__struct_config__.tag}{default}")
             return ", ".join(named)
 

@@ -42,7 +42,7 @@ async def record_of(cashier: Cashier, jogada: str, person: Person) -> Record:
 
 
 def may_have_record(game: Game[Any, Any], person: Person | None) -> bool:
-    return not game.hides or (person is not None and person.role in SEES_ALL)
+    return not game.hidden_facts or (person is not None and person.role in SEES_ALL)
 
 
 async def replay_of(cashier: Cashier, jogada: str, person: Person) -> Replay:

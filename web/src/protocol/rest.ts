@@ -1035,7 +1035,7 @@ export interface components {
             entries: number;
             jackpots: number;
             problems: string[];
-            link: number;
+            root: number;
             digest: string;
             at_ms: number;
             took_ms: number;

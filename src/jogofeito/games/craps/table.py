@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from jogofeito.core.offers import Door, Offer
+from jogofeito.core.offers import Offer, OpenSeats
 from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Party, Seat, at_stake, carried, number_of, seat
 from jogofeito.core.room import Offers, Room
 from jogofeito.games.craps.acts import BetMoved, BetReturned, Carry, Lying, Shooter, TableStands
@@ -71,7 +71,7 @@ class Table:
             self.room.transfer(carried(number), seat(number), money, "refund")
             self.room.tell(BetReturned(number, "", money, "unknown"))
         self._offer_to(number)
-        self._offers[FLOOR] = Door(taken=self.room.company.seats, seats=self.rules.seats)
+        self._offers[FLOOR] = OpenSeats(taken=self.room.company.seats, seats=self.rules.seats)
 
     def tell_how_it_stands(self) -> None:
         shooter = self.shooter.seat if self.shooter else None
@@ -103,7 +103,7 @@ class Table:
         called = self.last != "no"
         closing = self._offers.get(CROUPIER)
         if not isinstance(closing, ClosingBets) or closing.called != called:
-            self._offers[CROUPIER] = ClosingBets(to=CROUPIER, otherwise=Close(), called=called)
+            self._offers[CROUPIER] = ClosingBets(to=CROUPIER, default=Close(), called=called)
         return self._offers
 
     def take(self, by: Party, act: SeatAct) -> None:

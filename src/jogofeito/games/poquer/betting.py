@@ -103,7 +103,7 @@ def speaking(hand: Hand, player: Player) -> Speaking:
     hand.room.tell(ToSpeak(player.number, call, pot))
     return Speaking(
         to=player.party,
-        otherwise=FOLD if call else CHECK,
+        default=FOLD if call else CHECK,
         seat=player.number,
         stack=stack,
         bet=bet,

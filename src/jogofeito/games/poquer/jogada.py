@@ -72,7 +72,7 @@ async def chosen(ring: Ring, marker: int) -> Variant:
     if not rules.other_variant:
         return VARIANTS[rules.variant]
     usual = Choose(ring.variant or rules.variant)
-    offer = Choosing(to=SEATS[marker], otherwise=usual, acts=tuple(Choose(each) for each in rules.variants))
+    offer = Choosing(to=SEATS[marker], default=usual, acts=tuple(Choose(each) for each in rules.variants))
     ring.room.tell(ToChoose(marker))
     ring.variant = (await ring.room.ask(offer)).variant
     ring.room.tell(Chosen(marker, ring.variant))

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from jogofeito.core.offers import Door, Offer
+from jogofeito.core.offers import Offer, OpenSeats
 from jogofeito.core.parties import COMMISSION, CROUPIER, FLOOR, Party
 from jogofeito.core.room import Room
 from jogofeito.games.poquer.acts import (
@@ -69,13 +69,13 @@ class Ring:
         offers: dict[Party, Offer[Any]] = {
             CROUPIER: Gathering(
                 to=CROUPIER,
-                otherwise=Begin(),
+                default=Begin(),
                 ready=ready,
                 needed=needed,
                 sessions=self.rules.commission.by == "session",
                 clock="interval" if ready >= needed else "none",
             ),
-            FLOOR: Door(taken=self.room.company.seats, seats=self.rules.seats),
+            FLOOR: OpenSeats(taken=self.room.company.seats, seats=self.rules.seats),
         }
         for each in self.room.company.seats:
             offers[SEATS[each.number]] = self._between(each.number)

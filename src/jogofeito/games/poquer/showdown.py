@@ -52,7 +52,7 @@ async def keeps_cards(hand: Hand, player: Player, found: Ranked, pots: list[Pot]
         and all(shown[rival].strength <= found.strength for rival in pot.contenders if rival in shown)
         for pot in pots
     )
-    offer = Showing(to=player.party, otherwise=Show() if wins else Muck())
+    offer = Showing(to=player.party, default=Show() if wins else Muck())
     return isinstance(await hand.room.ask(offer), Muck)
 
 

@@ -76,7 +76,7 @@ def _misfits(rules: ShoeRules, rest: ShoeRest) -> Iterator[str]:
 class Sitting(Protocol):
     """A table at which people may sit down while the pack is cut."""
 
-    def door(self) -> Offer[Any]: ...
+    def open_seats(self) -> Offer[Any]: ...
 
     def welcome(self, newcomer: Seat) -> None: ...
 
@@ -118,18 +118,18 @@ class Sabot:
         """Offered to the players in their order; if nobody wants it, the dealer cuts."""
         cards = self.shoe_rules.cards
         for number in table.cutters():
-            act = await self._answer(table, Cutting(to=seat(number), otherwise=DeclineCut(), cards=cards))
+            act = await self._answer(table, Cutting(to=seat(number), default=DeclineCut(), cards=cards))
             if isinstance(act, Cut):
                 return number, act.at
             self._room.tell(CutDeclined(number))
-        dealer = Cutting(to=CROUPIER, otherwise=Cut(cards // 2), cards=cards, must=True, clock="at_once")
+        dealer = Cutting(to=CROUPIER, default=Cut(cards // 2), cards=cards, must=True, clock="at_once")
         act = await self._answer(table, dealer)
         return DEALER, act.at if isinstance(act, Cut) else 0
 
     async def _answer(self, table: Sitting, offer: Cutting) -> CutAct:
         """Whoever comes to the table meanwhile is let in."""
         while True:
-            _, act = await self._room.first_of({offer.to: offer, FLOOR: table.door()})
+            _, act = await self._room.first_of({offer.to: offer, FLOOR: table.open_seats()})
             if isinstance(act, Sit):
                 table.welcome(act.seat)
             elif isinstance(act, CutAct):
@@ -184,7 +184,7 @@ class Sabot:
             return
         may_wait = self.left >= FEWEST_IN_SHUFFLER
         acts = (PutBack(), LeaveInCorner()) if may_wait else (PutBack(),)
-        act = await self._room.ask(Discarding(to=CROUPIER, otherwise=PutBack(), acts=acts))
+        act = await self._room.ask(Discarding(to=CROUPIER, default=PutBack(), acts=acts))
         in_corner = isinstance(act, LeaveInCorner)
         self._room.tell(CardsBack(in_corner))
         if not in_corner:

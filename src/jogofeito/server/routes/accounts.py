@@ -223,16 +223,15 @@ async def statement(
     until_ms: FromQuery[int | None] = None,
 ) -> shapes.Statement:
     person = await person_of(request)
-    found = await statements.statement(
-        casino_of(request).database, person.id, currency, statements.Times(from_ms, until_ms)
+    found = await statements.statement_page(
+        casino_of(request).database, person.id, currency, statements.Times(from_ms, until_ms), limit=MOST_LINES
     )
-    lines = found.lines[-MOST_LINES:]
     return shapes.Statement(
         currency=currency,
-        opening=lines[0].balance_units - lines[0].amount_units if lines else found.opening_units,
+        opening=found.opening_units,
         closing=found.closing_units,
-        lines=[_line(each) for each in lines],
-        truncated=len(lines) < len(found.lines),
+        lines=[_line(each) for each in found.lines],
+        truncated=found.older is not None,
     )
 
 
