@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from jogofeito import __version__
 from jogofeito.cashier.ledger import Cashier
 from jogofeito.cashier.streams import Stream
 from jogofeito.chance.sealed import Seal, SeedSource
@@ -159,9 +160,9 @@ class LiveTable:
 
     async def _begin(self) -> None:
         here = self.here
-        if not self.partida.has_begun:
-            self.partida.begin()
         here.carry = self.policies.carry_on(here.carry)
+        if not self.partida.has_begun or here.game.carry_fits(here.rules, here.carry):
+            self.partida.begin()
         seal, jogada = self._source.seal(), f"{self.id}/{self._index:08d}"
         reads = here.settings.chance == "read"
         begun = Begun(
@@ -177,6 +178,8 @@ class LiveTable:
             locked_seed="" if reads else seal.entrusted(lambda seed: self._vault.lock(seed, jogada)),
             first_event=here.streams.next_number,
             at_ms=here.now_ms(),
+            release=__version__,
+            edition=here.game.edition,
             croupier=self.id if reads else "",
         )
         here.streams.forget_personal(here.streams.next_number)
