@@ -10,6 +10,7 @@ from bench import (
     chance,
     craps,
     floor,
+    growth,
     jogadas,
     ledger,
     poquer,
@@ -30,6 +31,7 @@ BENCHES = {
     "jogadas": jogadas.main,
     "chance": chance.main,
     "ledger": ledger.main,
+    "growth": growth.main,
     "floor": floor.main,
     "sockets": sockets.main,
 }
@@ -41,4 +43,5 @@ def main() -> None:
         BENCHES[name]()
 
 
-main()
+if __name__ == "__main__":  # a bench may start processes, which read this file again
+    main()
