@@ -19,6 +19,7 @@ from rich.table import Table
 from rich.text import Text
 
 from jogofeito.cashier.door import DatabaseUnknown
+from jogofeito.cashier.ledger import RootHeld
 from jogofeito.cashier.migrations import SchemaTooNew
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import ContributionRefused, SeedSource
@@ -295,7 +296,11 @@ def _show(given: argparse.Namespace) -> None:
 def _inspect(given: argparse.Namespace) -> int:
     if "://" not in given.database and not Path(given.database).is_file():
         raise Refused(f"there is no casino at {given.database}")
-    report = asyncio.run(inspect_database(given.database))
+    try:
+        held = RootHeld.read(given.against) if given.against else None
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    report = asyncio.run(inspect_database(given.database, held))
     if given.json:
         print_json(plain(report))
     else:
@@ -398,8 +403,9 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("files", nargs="+", metavar="FILE")
     sub = add("show", _show, "tell a record from beginning to end", spoken)
     sub.add_argument("file", metavar="FILE")
-    sub = add("inspect", _inspect, "check every entry, link and jogada that a casino has written", common)
+    sub = add("inspect", _inspect, "check every entry, chain and jogada that a casino has written", common)
     sub.add_argument("database", metavar="DATABASE", help="the casino's file, or postgresql://…")
+    sub.add_argument("--against", metavar="NUMBER:DIGEST", help="a root noted earlier, which must still be there")
     equity.add_commands(add, common)
     history.add_commands(add, common)
     strategy.add_commands(add, game, _composed)
