@@ -45,7 +45,7 @@ def currency_of(layer: LawLayer[Any], values: Mapping[str, Any]) -> str:
     field = layer.fields["currency"]
     usual = field.default if isinstance(field, Open) else field.value
     asked = values.get("currency", usual)
-    return str(asked if asked in CURRENCIES else usual)
+    return str(asked if isinstance(asked, str) and asked in CURRENCIES else usual)
 
 
 def in_units(layer: LawLayer[Any], values: Mapping[str, Any]) -> dict[str, Any]:
