@@ -16,8 +16,8 @@ from jogofeito.cashier.sqlite import SqliteCashier
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.floor.books import purse
 from jogofeito.floor.clock import SystemClock
-from jogofeito.floor.house import House
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.floor import Floor
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
 
@@ -27,7 +27,7 @@ PAUSE_S = 3.0  # between two bets of a bot, as a quick player makes them
 CHIP = 100_00
 
 
-async def bot(house: House, name: str, taken_s: list[float]) -> None:
+async def bot(house: Floor, name: str, taken_s: list[float]) -> None:
     """Sits down and bets now and then; keeps how long each confirmation took."""
     table, player = house.tables[name], f"player-{name}"
     await asyncio.sleep(random.Random(name).random() * PAUSE_S)  # people do not move in step
@@ -72,7 +72,7 @@ async def measure(folder: Path) -> None:
         *(Batch(f"in-{n}", (Transfer(cash, purse(f"player-{n}", "AOA"), 10**9, "cash_in"),)) for n in range(TABLES)),
     )
     before_kib = memory_kib()
-    house = House(cashier, SeedSource(), Vault(bytes(32)), SystemClock())
+    house = Floor(cashier, SeedSource(), Vault(bytes(32)), SystemClock())
     pace = Pace(betting_ms=60_000)
     house.open_all(TableSettings(name, "roleta-francesa", "AO2", pace=pace) for name in names)
     taken_s: list[float] = []

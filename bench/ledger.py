@@ -60,7 +60,7 @@ class Floor:
     async def _post(self, player: int, run: int) -> None:
         bet = self._bet(player, f"mesa-{player // SEATS}/{run}")
         answers = await self._cashier.post(bet)
-        if answers != [Posted(bet.id)]:
+        if not isinstance(answers[0], Posted):
             raise RuntimeError(f"a bet that must be posted was answered {answers}")
 
     async def _play(self, player: int, run: int) -> None:

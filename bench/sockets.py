@@ -112,7 +112,7 @@ def serve_bare(folder: Path) -> None:
     from litestar.exceptions import WebSocketDisconnect  # noqa: PLC0415
 
     from jogofeito.floor.clock import SystemClock  # noqa: PLC0415
-    from jogofeito.floor.events import Events  # noqa: PLC0415
+    from jogofeito.floor.streams import Events  # noqa: PLC0415
     from jogofeito.server import serve  # noqa: PLC0415
     from jogofeito.server.socket import said  # noqa: PLC0415
 

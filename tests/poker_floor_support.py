@@ -12,10 +12,10 @@ from jogofeito.core.facts import Fact
 from jogofeito.core.offers import Offer, Refusal
 from jogofeito.core.parties import CROUPIER, Party, seat
 from jogofeito.core.record import plain
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import on_table, purse
-from jogofeito.floor.events import Event, Notice
-from jogofeito.floor.live import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.floor.streams import FactTold, Notice
 from jogofeito.games.poquer.between import Between, Gathering
 from jogofeito.games.poquer.offers import Cutting, Speaking
 from poquer_support import TABLES
@@ -48,7 +48,7 @@ class Poker(Casino):
     """What is seen and told of the table is kept in `seen`."""
 
     def __init__(self, settings: TableSettings, seed: int = 1) -> None:
-        self.seen: list[Event | Notice] = []
+        self.seen: list[FactTold | Notice] = []
         self.sent = 0
         super().__init__(settings, seed)
 
@@ -63,7 +63,8 @@ class Poker(Casino):
         watch = self.table.watch()
         watch.may_see = lambda event: event is not None  # type: ignore[method-assign]
         async for each in watch:
-            self.seen.append(each)
+            if isinstance(each, FactTold | Notice):
+                self.seen.append(each)
 
     # ---- money
 
@@ -155,7 +156,7 @@ class Poker(Casino):
     # ---- what was told
 
     def facts(self, name: str) -> list[dict[str, Any]]:
-        return [each.fact for each in self.seen if isinstance(each, Event) and each.fact["fact"] == name]
+        return [each.fact for each in self.seen if isinstance(each, FactTold) and each.fact["fact"] == name]
 
     def notices(self, name: str, player: str | None = None) -> list[dict[str, Any]]:
         return [

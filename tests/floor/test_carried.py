@@ -10,11 +10,11 @@ from floor.simulated import simulated, until
 from floor.test_table import Casino, keep
 from jogofeito.core.offers import Refusal
 from jogofeito.core.play import Voided
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import on_table, purse
-from jogofeito.floor.events import Event, Notice
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.seats import Session
 from jogofeito.floor.settings import Pace, TableSettings
-from jogofeito.floor.sitters import Session
+from jogofeito.floor.streams import FactTold, Notice
 from jogofeito.floor.vault import Vault
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
@@ -99,10 +99,10 @@ def test_a_bet_without_a_decision_lies_on_and_the_next_jogada_knows_it() -> None
 def test_a_player_who_leaves_keeps_the_seat_until_locked_bets_are_decided_and_is_paid() -> None:
     async def story(casino: Craps) -> None:
         await casino.seated("ana", "rui")
-        casino.table.rest("rui")
+        await casino.table.rest("rui")
         await casino.until_locked()
         before = await casino.all_of()
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         assert await casino.carried() == 0
         assert await casino.money("ana") in (before - CHIP, before + CHIP)
@@ -115,7 +115,7 @@ def test_a_player_who_leaves_with_nothing_lying_goes_at_once() -> None:
     async def story(casino: Craps) -> None:
         await casino.seated("ana", "rui")
         jogada = await casino.jogada()
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await casino.over(jogada)
         await until(lambda: casino.table.sitters.of("ana") is None, patience_s=2)
 
@@ -138,8 +138,8 @@ def test_a_closing_table_calls_the_last_jogada_and_throws_until_everything_is_de
         looking.cancel()
         assert await casino.carried() == 0
         assert await casino.money("ana") in (before - CHIP, before + CHIP)
-        assert casino.table._carry.last == "no"
-        keys = [each.fact.get("key") for each in seen if isinstance(each, Event)]
+        assert casino.table.carry.last == "no"
+        keys = [each.fact.get("key") for each in seen if isinstance(each, FactTold)]
         called.append(keys.count("AO4.13.c/last"))
 
     told(story, seeds=range(6))
@@ -172,7 +172,7 @@ def test_somebody_whose_bet_still_lies_is_not_idle() -> None:
             jogada = await casino.jogada()
             await casino.over(jogada)
             await until(lambda j=jogada: casino.table.live is None or casino.table.live.begun.jogada != j)  # type: ignore[misc]
-            assert sitter.idle_jogadas == 0
+            assert sitter.idle.jogadas == 0
 
     told(story, seeds=range(1))
 
@@ -187,7 +187,7 @@ def test_what_is_taken_down_in_a_later_jogada_was_never_staked_for_the_session()
             assert isinstance(await casino.bet("ana", act, f"k{place}", jogada), Accepted)
             await casino.over(jogada)
             await until(lambda j=jogada: casino.table.live is None or casino.table.live.begun.jogada != j)  # type: ignore[misc]
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         (payload,) = [line.payload for (name, _), (line, _) in casino.disk.lines.items() if name.startswith("session/")]
         session = msgspec.json.decode(payload, type=Session)
@@ -268,7 +268,7 @@ def test_at_an_individual_table_a_locked_bet_is_thrown_for_when_its_player_goes(
         await casino.until_locked()
         before = await casino.all_of()
         jogada = await casino.jogada()
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         assert await casino.carried() == 0
         assert await casino.money("ana") in (before - CHIP, before + CHIP)
@@ -285,7 +285,7 @@ def test_at_an_individual_table_the_player_takes_the_time_they_want_as_long_as_t
         jogada = await casino.jogada()
         await asyncio.sleep(100)
         assert await casino.jogada() == jogada
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
 
     told(story, ALONE, seeds=range(1))
 
@@ -296,7 +296,7 @@ def test_nobody_hears_of_the_end_of_a_session_before_the_bets_are_decided() -> N
         await casino.until_locked()
         seen: list[Any] = []
         listening = asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         listening.cancel()
         ended = [each for each in seen if isinstance(each, Notice) and each.notice == "session_ended"]

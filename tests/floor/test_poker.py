@@ -79,7 +79,7 @@ def test_a_suspension_is_said_once_and_then_the_table_waits_and_writes_nothing()
     async def story(casino: Poker) -> None:
         await casino.come("ana", "rui")
         await casino.hand()
-        casino.table.leave("rui")
+        await casino.table.leave("rui")
         await until(lambda: bool(casino.notices("partida_suspended")))
         await asyncio.sleep(60)
         written = await jogadas(casino)
@@ -142,7 +142,7 @@ def test_whoever_leaves_in_mid_hand_is_folded_at_once_and_goes_with_what_is_left
     async def story(casino: Poker) -> None:
         await casino.come("ana", "rui", "eva")
         first = await casino.speaks()
-        casino.table.leave(first)
+        await casino.table.leave(first)
         await until(lambda: bool([fact for fact in casino.facts("spoke") if fact["says"] == "fold"]))
         await casino.hand()
         await until(lambda: casino.table.sitters.of(first) is None)
@@ -157,7 +157,7 @@ def test_whoever_leaves_between_hands_is_dealt_no_card() -> None:
         await casino.come("ana", "rui", "eva")
         regulars = Regulars(casino, "rui", "eva")
         await until(lambda: casino.gathering() is not None)
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         regulars.stop()
         assert await casino.purse("ana") == 1000 * casino.unit
@@ -170,7 +170,7 @@ def test_the_last_but_one_leaves_a_table_that_waits() -> None:
     async def story(casino: Poker) -> None:
         await casino.come("ana", "rui")
         await until(lambda: casino.gathering() is not None)
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         assert await casino.purse("ana") == 1000 * casino.unit
         await asyncio.sleep(3600)
@@ -186,7 +186,7 @@ def test_whoever_comes_back_brings_a_new_cave() -> None:
     async def story(casino: Poker) -> None:
         await casino.come("ana", "rui", "eva")
         await casino.hand()
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         assert await casino.table.sit("ana") == 1
         offer = await casino.asked("ana", Between)
@@ -354,7 +354,7 @@ def test_the_croupiers_acts_of_the_floor_are_in_the_journal() -> None:
     async def story(casino: Poker) -> None:
         await casino.come("ana", "rui")
         jogada = await casino.jogada()
-        casino.table.leave("rui")
+        await casino.table.leave("rui")
         ended = await casino.over(jogada)
         acts = [each.input for each in ended.played.values() if isinstance(each.input, Acted)]
         assert [each.act["act"] for each in acts][-2:] == ["rest", "begin"]

@@ -14,8 +14,8 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.core.parties import seat
 from jogofeito.floor.books import purse
-from jogofeito.floor.events import Event
 from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.floor.streams import FactTold
 from jogofeito.floor.table import LiveTable
 from poquer_support import TABLES
 
@@ -38,7 +38,7 @@ class PokerCasino(Casino):
             TableSettings(text.lower(), *TABLES[text], {**SMALL, **values}, pace=PACE)
             for text, values in several.items()
         ]
-        self.seen: dict[str, list[Event]] = {player: [] for player in PLAYERS}
+        self.seen: dict[str, list[FactTold]] = {player: [] for player in PLAYERS}
         super().__init__(seed)
 
     def open(self) -> None:
@@ -58,7 +58,7 @@ class PokerCasino(Casino):
 
     async def _look(self, table: LiveTable, player: str) -> None:
         async for each in table.watch(player):
-            if isinstance(each, Event):
+            if isinstance(each, FactTold):
                 self.seen[player].append(each)
 
     async def deposit(self, player: str, receipt: str) -> None:
@@ -89,15 +89,15 @@ class PokerBot(Bot):
     async def wander(self, table: LiveTable) -> None:
         picked = self.chance.random()
         if picked < 0.02:
-            table.leave(self.player)
+            await table.leave(self.player)
         elif picked < 0.04:
-            table.rest(self.player)
+            await table.rest(self.player)
         elif picked < 0.08:
-            table.change_seat(self.player, self.chance.randrange(1, 7))
+            await table.change_seat(self.player, self.chance.randrange(1, 7))
         elif picked < 0.1:
             await asyncio.sleep(12)  # the line is lost
         elif picked < 0.14:
-            table.come_back(self.player)
+            await table.come_back(self.player)
 
 
 async def played_from(seed: int, name: str) -> PokerCasino:

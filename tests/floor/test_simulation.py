@@ -19,9 +19,9 @@ from jogofeito.chance.sealed import SeedSource
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import seat
 from jogofeito.core.record import canonical, plain, record_of, resume
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import Books, purse
 from jogofeito.floor.lines import Story, Undone, read
-from jogofeito.floor.live import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault

@@ -16,12 +16,13 @@ from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.core.parties import seat
 from jogofeito.core.record import plain
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse
 from jogofeito.floor.clock import SystemClock
-from jogofeito.floor.live import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
+from table_support import AskedTable
 
 PACE = Pace(betting_ms=120, pause_ms=10)
 TABLES = (
@@ -31,7 +32,7 @@ TABLES = (
 PLAYERS = ("ana", "rui", "eva", "ivo")
 
 
-async def bet(table: LiveTable, player: str, chance: random.Random, prefix: str) -> None:
+async def bet(table: AskedTable, player: str, chance: random.Random, prefix: str) -> None:
     """Random allowed acts, each with a key of its own."""
     sent = 0
     while True:
@@ -64,7 +65,9 @@ async def main(database: str, keyfile: str, place: str, *rest: str) -> None:
         await cashier.close()
         return
     chance = random.Random(int(place))
-    bots = [bet(table, player, random.Random(chance.random()), place) for table in tables for player in PLAYERS]
+    bots = [
+        bet(AskedTable(table), player, random.Random(chance.random()), place) for table in tables for player in PLAYERS
+    ]
     print("ready", flush=True)
     await asyncio.gather(*running, *bots)
 

@@ -16,10 +16,10 @@ from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.core.offers import Refusal
 from jogofeito.core.play import Voided
 from jogofeito.core.record import resume
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse
-from jogofeito.floor.events import Event, Notice
-from jogofeito.floor.live import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.floor.streams import FactTold, Notice
 from jogofeito.games import listed
 from jogofeito.games.bacara.acts import CoupOver
 from jogofeito.games.pano.acts import BetPlaced
@@ -111,7 +111,7 @@ def test_a_table_is_for_one_player_or_for_several() -> None:
     async def alone(casino: Online) -> None:
         assert await casino.table.sit("ana") == 1
         assert isinstance(await casino.table.sit("rui"), Refusal)
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
 
     async def several(casino: Online) -> None:
         assert [await casino.table.sit(player) for player in ("ana", "rui", "eva")] == [1, 2, 3]
@@ -132,7 +132,7 @@ def test_betting_time_is_the_same_for_all_and_its_end_is_told_beforehand_and_cal
         looking.cancel()
         notice = next(each for each in seen if isinstance(each, Notice) and each.notice == "bets_close")
         assert (notice.details["at_ms"], notice.only) == (closes, None)
-        calls = [each for each in seen if isinstance(each, Event) and each.fact["fact"] == "announced"]
+        calls = [each for each in seen if isinstance(each, FactTold) and each.fact["fact"] == "announced"]
         assert [call.fact["key"] for call in calls[:2]] == ["bets_open", "PT812.27"]
         assert closes is not None
         assert closes <= calls[1].at_ms <= closes + 1_000
@@ -150,7 +150,7 @@ def test_at_an_individual_table_the_player_has_the_cards_dealt_after_betting() -
         assert facts(casino.table.live.play, CoupOver) == []  # nothing is dealt until the player wants it
         assert isinstance(await casino.table.start("ana", "go"), Accepted)
         await casino.over(jogada)
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
 
     told(story, settings(individual=True))
 
@@ -181,7 +181,7 @@ def test_whoever_leaves_an_individual_table_after_seeing_cards_does_not_get_the_
         await casino.bet("ana", BANCA, "k")
         assert isinstance(await casino.table.start("ana", "go"), Accepted)
         await until(lambda: not casino._betting())
-        casino.table.leave("ana")  # the ponto's cards are open, the banca's are this player's to turn
+        await casino.table.leave("ana")  # the ponto's cards are open, the banca's are this player's to turn
         ended = await casino.over(jogada)
         assert not any(isinstance(each.input, Voided) for each in ended.played.values())
         (over,) = facts(resume(casino.table.game, ended.record()), CoupOver)
@@ -233,7 +233,7 @@ def test_the_shoe_goes_on_from_jogada_to_jogada_also_after_a_crash(text: str) ->
             await until(lambda: casino.table.live is None)
             lies = casino.table.lying()
             assert (lies["coup"], len(lies["past"])) == (number + 1, number + 1)
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
 
     told(story, settings(text))
 
@@ -301,7 +301,7 @@ def test_a_session_lasts_as_long_as_the_player_likes_and_ends_with_what_was_stak
             await casino.over(jogada)
             await until(lambda: casino.table.live is None)
             jogada = await casino.open_for_bets()
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         looking.cancel()
         (summary,) = [each.details for each in seen if isinstance(each, Notice) and each.notice == "session_ended"]
@@ -340,9 +340,9 @@ def test_at_a_shared_table_more_than_five_idle_jogadas_bring_an_invitation_a_war
         jogadas: set[str] = set()
         heard = []
         for each in seen:
-            if isinstance(each, Event):
+            if isinstance(each, FactTold):
                 jogadas.add(each.jogada)
-            elif each.only == "ana":
+            elif isinstance(each, Notice) and each.only == "ana":
                 heard.append((each.notice, len(jogadas)))
         assert heard[:3] == [("idle_invitation", 6), ("idle_last_warning", 7), ("session_ended_idle", 8)]
 

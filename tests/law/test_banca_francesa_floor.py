@@ -15,10 +15,10 @@ from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.core.offers import Refusal
 from jogofeito.core.play import Voided
 from jogofeito.core.record import resume
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse
-from jogofeito.floor.events import Event, Notice
-from jogofeito.floor.live import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.floor.streams import FactTold, Notice
 from jogofeito.games import listed
 from jogofeito.games.banca_francesa.acts import DiceRest
 from jogofeito.games.pano.acts import BetPlaced
@@ -77,7 +77,7 @@ def told(story: Told, settings: TableSettings = SHARED, seed: int = 1) -> None:
 
 
 def results(events: list[Any]) -> list[Any]:
-    return [each.fact["result"] for each in events if isinstance(each, Event) and each.fact["fact"] == "dice_rest"]
+    return [each.fact["result"] for each in events if isinstance(each, FactTold) and each.fact["fact"] == "dice_rest"]
 
 
 # ---- tables
@@ -102,7 +102,7 @@ def test_a_jogada_goes_in_real_time_from_the_bets_to_the_prizes_and_its_record_v
             lost = {"ana": 10, "rui": 10, "eva": 1}[player]
             assert await casino.money(player) == (100 + (prize if came == chance else -lost)) * EUR
         assert [finding for finding in verify(ended.record()) if finding.holds is False] == []
-        times = [each.at_ms for each in seen if isinstance(each, Event)]
+        times = [each.at_ms for each in seen if isinstance(each, FactTold)]
         assert times == sorted(times)
         assert times[-1] - times[0] >= 9_000
 
@@ -114,7 +114,7 @@ def test_a_table_is_for_one_player_or_for_several() -> None:
     async def alone(casino: Online) -> None:
         assert await casino.table.sit("ana") == 1
         assert isinstance(await casino.table.sit("rui"), Refusal)
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
 
     async def several(casino: Online) -> None:
         assert [await casino.table.sit(player) for player in ("ana", "rui", "eva")] == [1, 2, 3]
@@ -140,7 +140,7 @@ def test_betting_time_is_the_same_for_all_and_its_end_is_told_beforehand_and_cal
         looking.cancel()
         notice = next(each for each in seen if isinstance(each, Notice) and each.notice == "bets_close")
         assert (notice.details["at_ms"], notice.only) == (closes, None)
-        calls = [each for each in seen if isinstance(each, Event) and each.fact["fact"] == "announced"]
+        calls = [each for each in seen if isinstance(each, FactTold) and each.fact["fact"] == "announced"]
         assert [call.fact["key"] for call in calls[:2]] == ["bets_open", "PT808.13"]
         assert closes is not None
         assert closes <= calls[1].at_ms <= closes + 1_000
@@ -159,8 +159,8 @@ def test_after_a_null_throw_the_betting_time_runs_anew() -> None:
             await until(lambda: casino.table.live is None)
         looking.cancel()
         assert "nulo" in results(seen)
-        opened = [each.at_ms for each in seen if isinstance(each, Event) and each.fact.get("key") == "bets_open"]
-        closed = [each.at_ms for each in seen if isinstance(each, Event) and each.fact.get("key") == "PT808.13"]
+        opened = [each.at_ms for each in seen if isinstance(each, FactTold) and each.fact.get("key") == "bets_open"]
+        closed = [each.at_ms for each in seen if isinstance(each, FactTold) and each.fact.get("key") == "PT808.13"]
         assert all(end - begin >= 9_500 for begin, end in zip(opened, closed, strict=False))
 
     told(story)
@@ -183,7 +183,7 @@ def test_at_an_individual_table_the_player_sets_off_each_throw_after_betting(see
         looking.cancel()
         assert results(seen)[:-1] == ["nulo"] * (throws - 1)
         assert await casino.money("ana") == (110 if results(seen)[-1] == "pequeno" else 90) * EUR
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
 
     told(story, ALONE, seed)
 
@@ -205,7 +205,7 @@ def test_after_a_null_throw_a_player_of_an_individual_table_may_take_the_bet_bac
         assert isinstance(await casino.bet("ana", back, "back", jogada), Accepted)
         assert await casino.money("ana") == 100 * EUR
         looking.cancel()
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
 
     told(story, ALONE, seed=1)
 
@@ -292,7 +292,7 @@ def test_a_session_lasts_as_long_as_the_player_likes_and_ends_with_what_was_stak
             await casino.bet("ana", SMALL, f"k{number}")
             await casino.over(jogada)
             await until(lambda: casino.table.live is None)
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         looking.cancel()
         (summary,) = [each.details for each in seen if isinstance(each, Notice) and each.notice == "session_ended"]
@@ -331,9 +331,9 @@ def test_at_a_shared_table_more_than_five_idle_jogadas_bring_an_invitation_a_war
         jogadas: set[str] = set()
         heard = []
         for each in seen:
-            if isinstance(each, Event):
+            if isinstance(each, FactTold):
                 jogadas.add(each.jogada)
-            elif each.only == "ana":
+            elif isinstance(each, Notice) and each.only == "ana":
                 heard.append((each.notice, len(jogadas)))
         assert heard[:3] == [("idle_invitation", 6), ("idle_last_warning", 7), ("session_ended_idle", 8)]
 

@@ -9,7 +9,7 @@ from floor.simulated import simulated, until
 from floor.test_table import Casino
 from jogofeito.core.play import Acted
 from jogofeito.core.record import resume
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games.blackjack.acts import Decided, HandOver, JogadaOver
 from jogofeito.inspection.casino import inspect

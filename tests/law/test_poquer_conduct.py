@@ -9,7 +9,7 @@ from floor.simulated import until
 from jogofeito.core.facts import Announced
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import seat
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.address import Accepted
 from jogofeito.games.poquer.acts import (
     Blames,
     BuyCave,
@@ -130,7 +130,6 @@ def test_whoever_is_sent_away_goes_after_the_hand_with_the_cave_and_does_not_com
         assert await casino.purse("lia") >= 998 * casino.unit
         assert casino.notices("sent_away", "lia")
         if killed:
-            await casino.table.noted()
             await casino.die()
             casino.start()
         refused = await casino.table.sit("lia")
@@ -138,7 +137,7 @@ def test_whoever_is_sent_away_goes_after_the_hand_with_the_cave_and_does_not_com
         assert (refused.code, refused.rule) == ("sent_away", "AO13.58")
         regulars.stop()
         for player in FOUR:  # when all have gone it is another partida
-            casino.table.leave(player)
+            await casino.table.leave(player)
         await until(lambda: not len(casino.table.sitters))
         await casino.table.sit("ana")
         await until(lambda: casino.table.live is not None)
@@ -193,8 +192,8 @@ def test_a_seat_is_not_swapped_for_one_where_somebody_sits() -> None:
     async def story(casino: Poker) -> None:
         await casino.come(*FIVE)
         before = {each.number: each.player for each in casino.table.sitters}
-        assert casino.table.change_seat("ana", 2) is None
-        assert casino.table.change_seat("rui", 1) is None
+        assert await casino.table.change_seat("ana", 2) is None
+        assert await casino.table.change_seat("rui", 1) is None
         regulars = Regulars(casino, *FIVE)
         await casino.after(2)
         regulars.stop()
@@ -214,7 +213,7 @@ def test_nobody_bets_for_another_and_whoever_is_gone_folds() -> None:
             assert isinstance(refused, Refusal)
             assert refused.code == ("not_seated" if other == "stranger" else "not_your_turn")
         assert casino.speaker() == first
-        casino.table.leave(first)
+        await casino.table.leave(first)
         await until(lambda: bool(casino.facts("spoke")))
         number = casino.table.sitters.of(first).number  # type: ignore[union-attr]
         spoke = casino.facts("spoke")[0]
@@ -245,10 +244,9 @@ def test_whoever_comes_back_soon_brings_no_less_than_they_took_away(killed: bool
             await casino.did("lia", TOP_UP)
         had = await casino.stack("lia")
         assert had > 3 * casino.table.rules.cave  # far more than the average
-        casino.table.leave("lia")
+        await casino.table.leave("lia")
         await until(lambda: casino.table.sitters.of("lia") is None)
         if killed:
-            await casino.table.noted()
             await casino.die()
             casino.start()
         offer = await back_at_the_table(casino, "lia")
@@ -268,7 +266,7 @@ def test_after_the_set_time_one_comes_in_as_anybody() -> None:
         await casino.come(*FIVE)
         regulars = Regulars(casino, *FIVE)
         await casino.after(1)
-        casino.table.leave("lia")
+        await casino.table.leave("lia")
         await until(lambda: casino.table.sitters.of("lia") is None)
         left_ms = now_ms()
         await until(lambda: now_ms() > left_ms + 12 * 60_000)
@@ -284,11 +282,11 @@ def test_the_set_time_also_ends_at_a_table_that_waits_for_players() -> None:
     async def story(casino: Poker) -> None:
         await casino.come("ana", "rui")
         await casino.hand()
-        casino.table.leave("rui")
+        await casino.table.leave("rui")
         await until(lambda: casino.table.sitters.of("rui") is None)
         for _ in range(2):  # getting up again without a cave changes nothing
             assert (await back_at_the_table(casino, "rui")).cites[0] == "PT809.11.a"
-            casino.table.leave("rui")
+            await casino.table.leave("rui")
             await until(lambda: casino.table.sitters.of("rui") is None)
         await asyncio.sleep(3600)
         await casino.table.sit("rui")

@@ -50,7 +50,7 @@ def test_a_table_has_2_to_11_seats_one_for_each_player_who_come_and_go_at_any_ho
         assert len(casino.table.sitters) == 11
         full = await casino.table.sit("late")
         assert isinstance(full, Refusal)
-        casino.table.leave("p6")
+        await casino.table.leave("p6")
         await until(lambda: casino.table.sitters.of("late") is not None)
         assert casino.table.sitters.of("late").number == 7  # type: ignore[union-attr]
 
@@ -68,7 +68,7 @@ def test_no_hand_without_two_players_and_none_goes_on_without_them(text: str) ->
         assert casino.facts("hand_begins") == []
         await casino.come("rui")
         await casino.hand()
-        casino.table.leave("rui")
+        await casino.table.leave("rui")
         await until(lambda: casino.table.sitters.of("rui") is None)
         hands = len(casino.facts("hand_begins"))
         await asyncio.sleep(2 * 3600)  # here the table waits as long as it takes
@@ -87,7 +87,7 @@ def test_the_marker_is_drawn_when_play_begins_and_when_it_goes_on_and_moves_on_i
         for _ in range(3):
             await casino.hand()
         for player in ("rui", "eva"):
-            casino.table.leave(player)
+            await casino.table.leave(player)
         await until(lambda: len(casino.table.sitters) == 1)
         await until(lambda: bool(casino.facts("suspended")))
         await casino.come("ivo")
@@ -164,14 +164,14 @@ def test_a_player_leaves_at_any_time_with_the_cave_as_it_is(text: str) -> None:
     async def story(casino: Poker) -> None:
         await casino.come("ana", "rui", "eva")
         first = await casino.speaks()
-        casino.table.leave(first)  # in the middle of a hand: what is not in the pot is theirs
+        await casino.table.leave(first)  # in the middle of a hand: what is not in the pot is theirs
         await until(lambda: casino.speaker() != first)
         await casino.hand()
         await until(lambda: casino.table.sitters.of(first) is None)
         bet = sum(fact["amount"] for fact in casino.facts("posted") if fact["seat"] == 1 + FOUR.index(first))
         assert await casino.purse(first) == 1000 * casino.unit - bet
         other = "rui" if first != "rui" else "ana"
-        casino.table.leave(other)
+        await casino.table.leave(other)
         await until(lambda: casino.table.sitters.of(other) is None)
         assert await casino.stack(other) == 0
 
@@ -183,7 +183,7 @@ def test_a_share_of_every_cave_goes_to_the_house_where_it_takes_one_and_is_told_
     async def story(casino: Poker) -> None:
         await casino.come("ana", "rui")
         await casino.hand()
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         (summary,) = casino.notices("session_ended", "ana")
         assert summary["net"] == await casino.purse("ana") - 1000 * casino.unit
@@ -236,7 +236,7 @@ def test_a_session_lasts_as_long_as_the_player_likes_and_ends_with_what_was_bet_
         await casino.come("ana", "rui", "eva")
         regulars = Regulars(casino, "ana", "rui", "eva")
         await until(lambda: casino.hands() == 5)
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         regulars.stop()
         (summary,) = casino.notices("session_ended", "ana")
@@ -253,7 +253,7 @@ def test_the_last_hand_can_be_seen_again_with_its_result_and_bets(text: str) -> 
     async def story(casino: Poker) -> None:
         await casino.come("ana", "rui")
         await casino.hand()
-        casino.table.leave("rui")
+        await casino.table.leave("rui")
         await until(lambda: casino.table.sitters.of("rui") is None)
         await asyncio.sleep(60)  # the jogadas without a hand that follow are not what was asked for
         last = await casino.table.last_jogada()
@@ -271,7 +271,7 @@ def test_a_player_rests_without_losing_the_seat_and_comes_back(text: str) -> Non
         await casino.come("ana", "rui", "eva")
         regulars = Regulars(casino, "ana", "rui", "eva")
         await casino.asked("ana")
-        casino.table.rest("ana")  # asked in the middle of a hand, which is played to its end
+        await casino.table.rest("ana")  # asked in the middle of a hand, which is played to its end
         hand = casino.hands()
         await until(lambda: casino.hands() == hand + 8)
         assert casino.notices("idle_invitation", "ana") == []

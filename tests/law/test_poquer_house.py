@@ -13,9 +13,9 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.core.facts import Announced
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import canonical, read_record
-from jogofeito.floor.events import Event
+from jogofeito.floor.seats import Session
 from jogofeito.floor.settings import Pace, SessionTimes, TableSettings
-from jogofeito.floor.sitters import Session
+from jogofeito.floor.streams import FactTold
 from jogofeito.games import listed
 from jogofeito.games.poquer.offers import Speaking
 from jogofeito.inspection.casino import inspect
@@ -117,7 +117,7 @@ def test_the_machine_does_what_the_pagador_does_but_for_tips_which_need_a_slot_i
         assert taken == over["pot"] * 50 // 1000  # five per cent, worked out and put away before the prize
         commission = Account("commission", casino.currency, "mesa-1")
         assert await casino.cashier.balance(commission) == taken
-        calls = [each.fact for each in casino.seen if isinstance(each, Event) and each.fact["fact"] == "announced"]
+        calls = [each.fact for each in casino.seen if isinstance(each, FactTold) and each.fact["fact"] == "announced"]
         assert {call["key"] for call in calls} >= {"AO13.39.c", "AO13.64"}
         for call in calls:
             said = casino.table.game.fact_from(call)
@@ -137,7 +137,7 @@ def test_play_runs_in_real_time_step_by_step_as_at_a_table() -> None:
         regulars = Regulars(casino, *FOUR)
         await casino.after(2)
         regulars.stop()
-        events = [each for each in casino.seen if isinstance(each, Event)]
+        events = [each for each in casino.seen if isinstance(each, FactTold)]
         times = [each.at_ms for each in events]
         assert times == sorted(times)
         assert times[-1] - times[0] > 3_000  # nobody gets the hand all at once
@@ -162,7 +162,7 @@ def test_the_table_tells_every_cave_and_the_pot_in_euros_at_every_step() -> None
         await casino.hand()
         await until(lambda: casino.table.live is None)
         pot = 0
-        for event in (each for each in casino.seen if isinstance(each, Event)):
+        for event in (each for each in casino.seen if isinstance(each, FactTold)):
             fact: dict[str, Any] = event.fact
             match fact["fact"]:
                 case "posted":
@@ -225,7 +225,7 @@ def test_a_table_is_open_all_the_time_or_from_one_hour_to_another_for_those_on_i
         regulars = Regulars(casino, "ana", "rui")
         await casino.after(3)
         await casino.come("eva")  # players come and go while it plays
-        casino.table.leave("rui")
+        await casino.table.leave("rui")
         await until(lambda: casino.table.sitters.of("rui") is None)
         regulars.stop()
 
@@ -253,7 +253,7 @@ def test_a_session_of_play_is_from_coming_to_going_without_a_break() -> None:
         came_ms = now_ms()
         regulars = Regulars(casino, "ana", "rui")
         await casino.after(2)
-        casino.table.leave("ana")
+        await casino.table.leave("ana")
         await until(lambda: casino.table.sitters.of("ana") is None)
         regulars.stop()
         (stream,) = await casino.cashier.streams("session/ana/")

@@ -15,10 +15,11 @@ from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import CROUPIER, seat
 from jogofeito.core.play import Voided
 from jogofeito.core.record import resume
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse
-from jogofeito.floor.events import Event, Notice
-from jogofeito.floor.live import Accepted, Request
+from jogofeito.floor.jogada import Submission
 from jogofeito.floor.settings import Pace, TableSettings
+from jogofeito.floor.streams import FactTold, Notice
 from jogofeito.games.pano.acts import Close
 from jogofeito.games.poquer_sem_descarte.acts import SEAT_ACTS, BankHand, Passed
 from jogofeito.inspection.casino import inspect
@@ -90,11 +91,11 @@ def test_a_jogada_is_played_to_its_end_and_nobody_is_told_anothers_cards(shuffli
         for each in looking:
             each.cancel()
         hands = {
-            who: [each.fact["seat"] for each in came if isinstance(each, Event) and each.fact["fact"] == "hand_seen"]
+            who: [each.fact["seat"] for each in came if isinstance(each, FactTold) and each.fact["fact"] == "hand_seen"]
             for who, came in seen.items()
         }
         assert hands == {"ana": [1], "rui": [2], "": []}
-        shown = [each.fact for each in seen[""] if isinstance(each, Event) and each.fact["fact"] == "hand_shown"]
+        shown = [each.fact for each in seen[""] if isinstance(each, FactTold) and each.fact["fact"] == "hand_shown"]
         assert {fact["seat"] for fact in shown} <= {1}
         play = resume(casino.table.game, ended.record())
         assert await casino.money("ana") == 100 * UNIT + gain(play, 1)
@@ -114,7 +115,7 @@ def test_a_broken_line_passes_when_the_time_is_up_and_the_jogada_is_not_void() -
             await casino.bet(player, BET, "k")
         await until_asked(casino, 2)
         await casino.bet("rui", VOU, "v", jogada)
-        casino.table.leave("ana")  # gone, and with bets that stand
+        await casino.table.leave("ana")  # gone, and with bets that stand
         ended = await casino.over(jogada)
         assert not any(isinstance(each.input, Voided) for each in ended.played.values())
         play = resume(casino.table.game, ended.record())
@@ -284,7 +285,7 @@ def test_in_what_may_be_looked_at_later_the_cards_of_who_passed_stay_hidden_from
         for player in (ana, rui):
             assert isinstance(await place.lay(player, table.id, UNIT, "inicial"), Accepted)
         live = place.table(ana, table.id)
-        await live._submit(Request(CROUPIER, Close()))
+        await live._submit(Submission(CROUPIER, Close()))
         while not (live.live and live.live.play.offer_to(seat(2))):
             await asyncio.sleep(0.01)
         assert ana.person is not None

@@ -16,7 +16,8 @@ from litestar.exceptions import LitestarDeprecationWarning
 
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import CROUPIER, seat
-from jogofeito.floor.live import Accepted, Request
+from jogofeito.floor.address import Accepted
+from jogofeito.floor.jogada import Submission
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.server.app import create_app
@@ -205,7 +206,7 @@ async def no_more_bets(table: LiveTable) -> None:
     offered = table.live.play.offer_to(CROUPIER)
     assert offered is not None
     assert offered[1].default is not None
-    await table._submit(Request(CROUPIER, offered[1].default, jogada=table.live.begun.jogada))
+    await table._submit(Submission(CROUPIER, offered[1].default, jogada=table.live.begun.jogada))
 
 
 @asynccontextmanager

@@ -178,7 +178,7 @@ def test_stays_at_tables_are_told_newest_first_also_the_present_one(tmp_path: Pa
         await place.pay_in(player, 10 * CHIP)
         jogada = await place.play(player, OWN.id, 2 * CHIP)
         table = place.table(player, OWN.id)
-        table.leave(player.id)
+        await table.leave(player.id)
         await until(lambda: not len(table.sitters))
         await place.jogada(player, SHARED.id)
         present, past = await player.get("/api/me/sessions")

@@ -9,7 +9,7 @@ import pytest
 
 from jogofeito.cashier.accounts import Account
 from jogofeito.core.offers import Refusal
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import TableSettings
 from jogofeito.server.hall import EMPTY_FOR_MS
 from jogofeito.server.refusing import Denied
@@ -305,7 +305,7 @@ def test_a_jogada_in_play_at_a_players_own_table_is_finished_after_a_restart(dat
         players.extend((player, finished))
         await place.play(finished, OWN.id)
         table = place.table(finished, OWN.id)
-        table.leave(finished.id)
+        await table.leave(finished.id)
         await until(lambda: not len(table.sitters))
         jogadas.append(await place.jogada(player, OWN.id))
         assert isinstance(await place.lay(player, OWN.id, 2 * CHIP), Accepted)
@@ -330,7 +330,7 @@ def test_a_jogada_in_play_at_a_players_own_table_is_finished_after_a_restart(dat
 
 async def gone_home(place: Place, player: Visitor, name: str) -> None:
     table = place.table(player, name)
-    table.leave(player.id)
+    await table.leave(player.id)
     await until(lambda: not len(table.sitters) and table.live is None)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from jogofeito.cashier.documents import Documents
 from jogofeito.core.parties import seat
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.formats.history_phh import play_again, read_hands

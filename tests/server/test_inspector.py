@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.address import Accepted
 from server.routes_support import VIA_WALLET
 from server.support import (
     CHIP,
@@ -27,7 +27,7 @@ def test_the_inspector_looks_through_the_jogadas_of_a_table(tmp_path: Path) -> N
         assert [each["jogada"] for each in found[1:]] == played[::-1]
         assert found[0]["ended_ms"] is None
         assert all(each["ended_ms"] and not each["void"] for each in found[1:])
-        table.leave(player.id)
+        await table.leave(player.id)
         await until(lambda: table.live is None and not len(table.sitters))
         (newest, *_) = await inspector.get("/api/inspector/jogadas", table=table.id)
         assert newest["void"]
@@ -48,11 +48,11 @@ def test_an_inspection_looks_at_everything_while_tables_go_on(database: str, tmp
             await place.play(player, OWN.id)
         await place.jogada(player, OWN.id)
         assert isinstance(await place.lay(player, OWN.id), Accepted)
-        link = await place.casino.database.last_link()
+        root = await place.casino.database.root()
         report = await inspector.post("/api/inspector/inspection")
         assert report["problems"] == []
         assert (report["jogadas"], report["open_jogadas"], report["void_jogadas"]) == (3, 1, 0)
-        assert (report["link"], report["digest"]) == (link.number, link.digest)
+        assert (report["root"], report["digest"]) == (root.number, root.digest)
         async with place.casino.inspecting:
             again = await inspector.refused("POST", "/api/inspector/inspection", None, 409)
         assert again == "inspection_running"

@@ -10,8 +10,8 @@ import pytest
 from acumulado_support import dado_is_listed
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Batch, Transfer
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.jackpots import SHOWN_EVERY_MS
-from jogofeito.floor.live import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.inspection.doctor import examine
@@ -240,4 +240,4 @@ async def bet(table: LiveTable, player: str) -> None:
     assert table.live
     for act in ("bet", "join_jackpot"):
         assert isinstance(await table.act(player, table.live.begun.jogada, {"act": act}, act), Accepted)
-    table.leave(player)
+    await table.leave(player)

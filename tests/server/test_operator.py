@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jogofeito.cashier.accounts import Account
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.address import Accepted
 from jogofeito.games import GAMES
 from server.routes_support import OPEN_TABLE
 from server.support import (

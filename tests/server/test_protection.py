@@ -15,9 +15,9 @@ from jogofeito.cashier.door import open_cashier
 from jogofeito.cashier.ledger import Batch, JournalLine, Posted, Transfer
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import canonical
-from jogofeito.floor.events import Notice
-from jogofeito.floor.live import Accepted
-from jogofeito.floor.sitters import Session
+from jogofeito.floor.address import Accepted
+from jogofeito.floor.seats import Session
+from jogofeito.floor.streams import Notice
 from jogofeito.server.protection import FOR_GOOD, LOOSER_AFTER_MS, Protection, Which
 from jogofeito.server.refusing import Denied
 from server.support import (
@@ -446,9 +446,9 @@ def test_a_bet_that_would_pass_the_loss_limit_is_refused_and_nothing_moves(tmp_p
         await limited(player, "loss_day", 3 * CHIP)
         await place.jogada(player, OWN.id)
         assert isinstance(await place.lay(player, OWN.id, 2 * CHIP), Accepted)
-        link = await place.casino.database.last_link()
+        root = await place.casino.database.root()
         assert code(await place.lay(player, OWN.id, 2 * CHIP)) == "loss_limit"
-        assert await place.casino.database.last_link() == link
+        assert await place.casino.database.root() == root
         assert await place.purse(player) == 8 * CHIP
         assert isinstance(await place.lay(player, OWN.id, CHIP), Accepted)
         shown = await player.get("/api/me/limits")

@@ -27,7 +27,7 @@ from schemathesis.specs.openapi.checks import (
 
 from jogofeito.cashier.accounts import Account
 from jogofeito.core.money import CURRENCIES
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.address import Accepted
 from jogofeito.server.routes.common import COOKIE
 from jogofeito.server.shapes import Role
 from jogofeito.server.throttle import Throttle

@@ -8,7 +8,7 @@ import pytest
 from jogofeito.core.facts import Announced, Told
 from jogofeito.core.parties import CROUPIER, Party, seat
 from jogofeito.core.record import read_record
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.address import Accepted
 from jogofeito.games.roleta.game import ROLETA_FRANCESA
 from jogofeito.inspection.verify import verify
 from jogofeito.server import replays

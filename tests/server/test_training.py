@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from jogofeito.core.parties import seat
-from jogofeito.floor.live import Accepted
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.games.poquer_sem_descarte.offers import Deciding

@@ -43,16 +43,23 @@ class Stream(Generic[L]):
         number, self.following = self.following, self.following + 1
         return JournalLine(self.name, number, canonical(content))
 
-    async def append(
-        self, content: L, transfers: tuple[Transfer, ...] = (), *others: JournalLine, jogada: str = ""
-    ) -> Posted:
+    async def append(self, content: L, transfers: tuple[Transfer, ...] = (), *, jogada: str = "") -> Posted:
         """Write the next line with its money; on disk when this is done, or LineRefused and nothing has happened."""
         number = self.following
-        batch = Batch(f"{self.name}/{number}", transfers, (self.line(content), *others), jogada)
+        try:
+            return await self.post(self.line(content), transfers, jogada=jogada)
+        except LineRefused:
+            self.following = number
+            raise
+
+    async def post(
+        self, line: JournalLine, transfers: tuple[Transfer, ...] = (), *others: JournalLine, jogada: str = ""
+    ) -> Posted:
+        """Write a line that was made before, with its money and with lines of other streams."""
+        batch = Batch(f"{self.name}/{line.number}", transfers, (line, *others), jogada)
         (answer,) = await self._cashier.post(batch)
         if isinstance(answer, Refused):
-            self.following = number
-            raise LineRefused(self.name, number, answer)
+            raise LineRefused(self.name, line.number, answer)
         return answer
 
     def _decoded(self, line: JournalLine) -> L:

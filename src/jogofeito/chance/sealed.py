@@ -16,12 +16,15 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from operator import length_hint
 from struct import Struct
+from typing import TypeVar
 
 from cryptography.hazmat.primitives.ciphers import Cipher
 from cryptography.hazmat.primitives.ciphers.algorithms import ChaCha20
 
 from jogofeito.chance.health import WINDOW, ChanceFailed, check_bytes, check_cipher
 from jogofeito.core.record import Contribution, SealedChance
+
+T = TypeVar("T")
 
 SEED_BYTES = 32
 MOST_CONTRIBUTED_BYTES = 64
@@ -113,6 +116,10 @@ class Seal:
 
     def contribute(self, player: str, seed: str) -> None:
         """A player adds a seed of their own, in hexadecimal, before anything is drawn."""
+        self._contributions.append(self.may_contribute(player, seed))
+
+    def may_contribute(self, player: str, seed: str) -> Contribution:
+        """What a player's seed adds, if it may be added now; nothing changes."""
         if self._stream is not None:
             raise ContributionRefused("too_late", "the first draw has been made")
         if any(each.player == player for each in self._contributions):
@@ -123,13 +130,24 @@ class Seal:
             raise ContributionRefused("not_hexadecimal", "a seed is written in hexadecimal") from None
         if not 1 <= size <= MOST_CONTRIBUTED_BYTES:
             raise ContributionRefused("size", f"a seed has 1 to {MOST_CONTRIBUTED_BYTES} bytes, not {size}")
-        self._contributions.append(Contribution(player, seed.lower()))
+        return Contribution(player, seed.lower())
 
     def chance(self, below: int) -> int:
         """The first draw closes the seal to contributions."""
+        return self._begun().chance(below)
+
+    def foreseen(self, make: Callable[[bytes, SealedStream], T]) -> T:
+        """What is made of the seed and of the draws to come, none of which is used up by it.
+
+        Like a draw it closes the seal to contributions, since the draws hang on them.
+        """
+        position = self._begun().position
+        return make(self._seed, SealedStream(stream_key(self._seed, self._contributions), position))
+
+    def _begun(self) -> SealedStream:
         if self._stream is None:
             self._stream = SealedStream(stream_key(self._seed, self._contributions))
-        return self._stream.chance(below)
+        return self._stream
 
     @property
     def position(self) -> int:

@@ -31,7 +31,7 @@ from jogofeito.core.money import balances
 from jogofeito.core.offers import Act
 from jogofeito.core.parties import Company, Seat, seat
 from jogofeito.core.play import Play
-from jogofeito.core.record import RecordError, canonical, plain, read_record, record_of
+from jogofeito.core.record import Record, RecordError, canonical, plain, read_record, record_of
 from jogofeito.core.room import WaitsForChance
 from jogofeito.games import GAMES, UnknownGame, listed
 from jogofeito.inspection.casino import inspect_database
@@ -39,6 +39,7 @@ from jogofeito.inspection.conformity import STATUSES, TextStanding, conformity, 
 from jogofeito.inspection.page import page
 from jogofeito.inspection.transcript import transcript
 from jogofeito.inspection.verify import verify
+from jogofeito.inspection.views import View, is_view, read_view, verify_view
 from jogofeito.lab.exact import OddsTable, odds_under
 from jogofeito.lab.finite.odds import StakeRefused
 from jogofeito.lab.results import Simulation, SimulationRefused
@@ -263,13 +264,15 @@ def _lay(play: Play[Any, Any], acts: Iterable[Act], language: Language) -> None:
 def _verify(given: argparse.Namespace) -> int:
     failed = False
     for name in given.files:
-        record = read_record(Path(name).read_bytes())
-        findings = list(verify(record))
+        text = Path(name).read_bytes()
+        record: Record | View = read_view(text) if is_view(text) else read_record(text)
+        findings = list(verify_view(record) if isinstance(record, View) else verify(record))
         failed |= any(finding.holds is False for finding in findings)
         if given.json:
             print_json({"file": name, "findings": plain(findings)})
             continue
-        out().print(f"{name}: {record.game}, jogada {record.jogada}")
+        whose = f", as {record.viewer} saw it" if isinstance(record, View) else ""
+        out().print(f"{name}: {record.game}, jogada {record.jogada}{whose}")
         for finding in findings:
             mark, style = {True: ("ok", "green"), False: ("FAILS", "red"), None: ("—", "dim")}[finding.holds]
             out().print(f"  {mark:6} {finding.what.replace('_', ' '):14} {finding.why}", style=style)
@@ -390,7 +393,7 @@ def _parser() -> argparse.ArgumentParser:
     sub = add("jogada", _jogada, "play one sealed jogada and keep its record", game, bets)
     sub.add_argument("--add-seed", metavar="HEX", help="a seed of your own, added after the commitment")
     sub.add_argument("--record", metavar="FILE", help="where to write the record")
-    sub = add("verify", _verify, "play a record again, offline, and say what matches", common)
+    sub = add("verify", _verify, "play a record or a player's view again, offline, and say what matches", common)
     sub.add_argument("files", nargs="+", metavar="FILE")
     sub = add("show", _show, "tell a record from beginning to end", spoken)
     sub.add_argument("file", metavar="FILE")

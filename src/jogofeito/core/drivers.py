@@ -23,12 +23,13 @@ class DriverError(Exception):
 
 def run(play: Play[R, C], draw: Below, policy: Policy) -> Play[R, C]:
     """Play on to the end, with chance from `draw` and acts from `policy`."""
+    drawn, take = play.draw, play.take
     while (waiting := play.waiting) is not None:
         if isinstance(waiting, WaitsForChance):
-            play.draw(draw(waiting.below))
+            drawn(draw(waiting.below))
         else:
             by, act = policy(waiting.offers)
-            if refusal := play.take(by, act):
+            if refusal := take(by, act):
                 raise DriverError(f"{by} may not do {act}: {refusal}")
     return play
 

@@ -1,14 +1,14 @@
 """What a game is to the rest of the house: its name, its types, its story."""
 
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from jogofeito.core.facts import CORE_FACTS, Fact
 from jogofeito.core.offers import Act, Offer, OpenSeats, Refusal, Sit
-from jogofeito.core.partida import Partida
+from jogofeito.core.policies import Hands, Policies
 from jogofeito.core.room import Room, Waiting
 
 R = TypeVar("R", bound=msgspec.Struct)  # the rules in force
@@ -31,10 +31,23 @@ class Game(Generic[R, C]):
     lying: Callable[[C], dict[str, Any]] = lambda _: {}  # what of the carry anybody can see on the table
     variant: Callable[[R], dict[str, str]] = lambda _: {}  # what tells a table from others of its game
     last_call: Act | None = None  # what the croupier does when the house closes and bets still lie on the table
+    shows: Callable[[Fact], tuple[str, ...]] = lambda _: ()  # the cards that a fact lays open to whoever is told it
     hidden_facts: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
-    idle_when_full: int | None = None  # jogadas without a bet, after which a player is asked to go if no seat is free
-    partida: Partida[R, C] | None = None  # players play each other, with caves of their own
-    time_bank: tuple[type[Offer[Any]], ...] = ()  # decisions that a player may think about longer now and then
+    policies: Callable[[R], Policies] = lambda _: Policies()  # of the floor, between two jogadas
+    hands: Hands[C] | None = None  # players play each other, with caves of their own
+    carry_fits: Callable[[R, C], str | None] = lambda *_: None  # why a carry cannot go on under these rules
+    staff_acts: tuple[type[Act], ...] = ()  # of the croupier, where no real table is needed for them
+    edition: int = 1  # raised by a change that makes an old record come out differently
+    # every edition before it: what still plays its records, or a sentence that says which release verifies them
+    retired: Mapping[int, "Game[Any, Any] | str"] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """No edition is forgotten, and each says what it is."""
+        if set(self.retired) != set(range(1, self.edition)):
+            raise ValueError(f"edition {self.edition} of {self.name} knows of {sorted(self.retired)} before it")
+        for edition, kept in self.retired.items():
+            if not kept or (isinstance(kept, Game) and (kept.name, kept.edition) != (self.name, edition)):
+                raise ValueError(f"{self.name} does not say what plays its edition {edition}")
 
     def act_from(self, plain: object) -> Act | Refusal:
         """An act from its JSON form, or why it is none."""

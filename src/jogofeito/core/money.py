@@ -31,7 +31,7 @@ class MoneyError(ValueError):
     """A defect: money would be made, lost, or taken from where there is none."""
 
 
-class Movement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Movement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     payer: Party
     payee: Party
     amount: int

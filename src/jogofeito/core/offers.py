@@ -6,7 +6,7 @@ all three use the same `check`.
 
 import re
 from collections.abc import Callable
-from typing import Any, Generic, Literal, TypeVar, get_args
+from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -22,6 +22,9 @@ def snake(name: str) -> str:
 
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="act", tag=snake, gc=False):
     """Something a party does. Games derive their own."""
+
+    rests: ClassVar[bool] = False  # whoever does it plays no hand until back
+    returns: ClassVar[bool] = False  # and this is how they come back
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -56,6 +59,23 @@ class Offer(
     to: Party
     default: A | None = None
     clock: Clock = "decision"
+
+    gathers: ClassVar[bool] = False  # made between two hands, to whoever lets the next one begin
+    decides: ClassVar[bool] = False  # somebody who is there answers it: the clock's answer tells who is not
+    banked: ClassVar[bool] = False  # a player may think about it longer now and then
+
+    @property
+    def lacks(self) -> bool:
+        """Of one that gathers: too few are ready to play."""
+        return False
+
+    def out(self) -> Act | None:
+        """What takes somebody who goes out of the game, if anything has to."""
+        return self.default
+
+    def back(self) -> Act | None:
+        """What brings somebody into the game again who has been away."""
+        return None
 
     def check(self, act: Act) -> Refusal | None:
         """None when the act is allowed as things stand; a refusal with its reason otherwise."""

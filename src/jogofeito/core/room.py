@@ -19,7 +19,7 @@ from jogofeito.core.parties import EVERYONE, HOUSE, Company, Party, Seat, at_sta
 Offers = Mapping[Party, Offer[Any]]
 
 
-class WaitsForChance(msgspec.Struct, frozen=True):
+class WaitsForChance(msgspec.Struct, frozen=True, gc=False):
     """The jogada stands still until somebody draws an integer below `below`.
 
     `what` and `names` tell a croupier what to read: a die, a number, a card and which cards it can be.
@@ -30,7 +30,7 @@ class WaitsForChance(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
-class WaitsForAct(msgspec.Struct, frozen=True):
+class WaitsForAct(msgspec.Struct, frozen=True, gc=False):
     """The jogada stands still until one of these parties acts."""
 
     offers: Offers
@@ -100,6 +100,10 @@ class Room:
     def announce(self, key: str, **details: Any) -> None:
         """The croupier's voice."""
         self.facts.append(Told(Announced(key, details)))
+
+    def repeat(self, told: Told) -> None:
+        """Something that was told before in the same words."""
+        self.facts.append(told)
 
     def transfer(self, payer: Party, payee: Party, amount: int, why: str, about: str = "") -> None:
         """Money from one party to another; a purse is charged only by an act of its player."""

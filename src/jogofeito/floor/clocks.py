@@ -4,16 +4,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from jogofeito.core.game import Game
 from jogofeito.core.offers import Offer
-from jogofeito.core.parties import Party, number_of
+from jogofeito.core.parties import CROUPIER, Party, number_of
 from jogofeito.core.play import Play
 from jogofeito.core.room import WaitsForAct
-from jogofeito.floor.clock import FloorClock
-from jogofeito.floor.events import Events, Notice
-from jogofeito.floor.live import LiveJogada, Request
-from jogofeito.floor.settings import TableSettings
-from jogofeito.floor.sitters import Sitter, Sitters
+from jogofeito.floor.context import TableContext
+from jogofeito.floor.jogada import LiveJogada, Submission
+from jogofeito.floor.seats import Sitter
 
 
 class Decision(msgspec.Struct):
@@ -28,22 +25,17 @@ class Due(NamedTuple):
     """A clock that runs out, and what it submits then."""
 
     at_ms: int
-    request: Request
+    submission: Submission
     offer: Offer[Any]
 
 
 class Clocks:
-    def __init__(
-        self, settings: TableSettings, game: Game[Any, Any], sitters: Sitters, events: Events, clock: FloorClock
-    ) -> None:
-        self._settings = settings
-        self._game = game
-        self._sitters = sitters
-        self._events = events
-        self._clock = clock
+    def __init__(self, here: TableContext) -> None:
+        self.here = here
         self.betting_until_ms: int | None = None
         self._gathering_until_ms: int | None = None
         self._decisions: dict[Party, Decision] = {}
+        self._banks = any(offer.banked for offer in here.game.offers)
 
     def begin(self) -> None:
         """A jogada begins, or goes on after a restart; its offers are numbered from the first."""
@@ -55,19 +47,15 @@ class Clocks:
         offers = waiting.offers.values() if isinstance(waiting, WaitsForAct) else ()
         if not any(offer.clock == "betting" for offer in offers):
             self.betting_until_ms = None
-        if not any(self._gathers(offer) for offer in offers):
+        if not any(offer.gathers for offer in offers):
             self._gathering_until_ms = None
-
-    def _gathers(self, offer: Offer[Any]) -> bool:
-        partida = self._game.partida
-        return partida is not None and offer.clock == "interval" and partida.gathers(offer)
 
     def first_due(self, live: LiveJogada, waiting: WaitsForAct) -> Due | None:
         """The clock that runs out first."""
         due = []
         for party, offer in waiting.offers.items():
             if offer.default is not None and (until := self._until_ms(live, party, offer)) is not None:
-                due.append(Due(until, Request(party, offer.default), offer))
+                due.append(Due(until, Submission(party, offer.default), offer))
         return min(due, key=lambda each: each.at_ms, default=None)
 
     def _until_ms(self, live: LiveJogada, party: Party, offer: Offer[Any]) -> int | None:
@@ -75,45 +63,47 @@ class Clocks:
 
         A betting window has one clock, and so has the time between two hands, however often their offers are renewed.
         """
-        now, lasts = self._clock.now_ms(), self._settings.pace.of(offer.clock)
-        player_starts = self._settings.individual and not any(sitter.leaving for sitter in self._sitters)
+        now, lasts = self.here.now_ms(), self.here.settings.pace.of(offer.clock)
+        player_starts = self.here.settings.individual and not any(sitter.leaving for sitter in self.here.seats)
         if lasts is None or (offer.clock == "betting" and player_starts):
             return None
+        if party == CROUPIER and self.here.settings.chance == "read":
+            return None  # a person runs the table, in their own time
         if offer.clock == "betting":
             if self.betting_until_ms is None:
                 self.betting_until_ms = now + lasts
-                self._events.notify(Notice("bets_close", {"jogada": live.begun.jogada, "at_ms": now + lasts}))
+                self.here.streams.notify("bets_close", {"jogada": live.begun.jogada, "at_ms": now + lasts})
             return self.betting_until_ms
         number, _ = live.play.offer_to(party) or (0, None)
         known = self._decisions.get(party)
         if known is None or known.number != number:
             until = now + lasts
-            if self._gathers(offer):
+            if offer.gathers:
                 until = self._gathering_until_ms = self._gathering_until_ms or until
             known = self._decisions[party] = Decision(number, until)
             if lasts:
-                self._events.notify(Notice("decision_until", {"party": party, "at_ms": until}))
+                self.here.streams.notify("decision_until", {"party": party, "at_ms": until})
         return known.until_ms
 
     # ---- time banks
 
     def draw_on_bank(self, due: Due) -> bool:
         """Whether the player whose time is up goes on thinking, as long as the bank lasts (PT809.42)."""
-        party = due.request.by
+        party = due.submission.by
         sitter, known = self._banker(party), self._decisions.get(party)
         if sitter is None or known is None or known.bank_from_ms is not None:
             return False
-        if sitter.leaving or not sitter.bank_ms or not isinstance(due.offer, self._game.time_bank):
+        if sitter.leaving or not sitter.bank_ms or not due.offer.banked:
             return False
         known.bank_from_ms, known.until_ms = known.until_ms, known.until_ms + sitter.bank_ms
         since = {"bank_left_ms": sitter.bank_ms, "bank_since_ms": known.bank_from_ms}
         details = {"party": party, "at_ms": known.until_ms, **since}
-        self._events.notify(Notice("decision_until", details))
+        self.here.streams.notify("decision_until", details)
         return True
 
     def settle(self, play: Play[Any, Any]) -> None:
         """Take what was thought on time banks out of them, once the offers are answered."""
-        now = self._clock.now_ms()
+        now = self.here.now_ms()
         for party, known in self._decisions.items():
             sitter = self._banker(party) if known.bank_from_ms is not None else None
             if sitter is None or known.bank_from_ms is None or self._stands(play, party, known):
@@ -123,19 +113,19 @@ class Clocks:
             self._tell_banks()
 
     def _banker(self, party: Party) -> Sitter | None:
-        seated = self._game.time_bank and party.startswith("seat:")
-        return self._sitters.at(number_of(party)) if seated else None
+        seated = self._banks and party.startswith("seat:")
+        return self.here.seats.at(number_of(party)) if seated else None
 
     def refill(self) -> None:
         """With every hand."""
-        pace, before = self._settings.pace, self.banks()
-        for sitter in self._sitters:
+        pace, before = self.here.settings.pace, self.banks()
+        for sitter in self.here.seats:
             sitter.bank_ms = min(pace.time_bank_ms, sitter.bank_ms + pace.time_bank_refill_ms)
         if self.banks() != before:
             self._tell_banks()
 
     def _tell_banks(self) -> None:
-        self._events.notify(Notice("time_banks", {"left_ms": self.banks()}))
+        self.here.streams.notify("time_banks", {"left_ms": self.banks()})
 
     # ---- what others ask
 
@@ -145,7 +135,7 @@ class Clocks:
 
     def banks(self) -> dict[int, int]:
         """By seat, what is left of the time banks; of one that runs, what it had before."""
-        return {sitter.number: sitter.bank_ms for sitter in self._sitters} if self._game.time_bank else {}
+        return {sitter.number: sitter.bank_ms for sitter in self.here.seats} if self._banks else {}
 
     def banks_since(self, play: Play[Any, Any]) -> dict[int, int]:
         """By seat, since when the time banks run that run now."""

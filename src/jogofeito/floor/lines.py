@@ -3,15 +3,16 @@
 The journal is the record as it grows. A line is on disk before anything that follows from it is told.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
-from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted
-from jogofeito.core.parties import FLOOR, Company, Party
-from jogofeito.core.play import Acted, Drawn, Voided
-from jogofeito.core.record import SCHEMA, Contribution, Record, SealedChance, canonical
+from jogofeito.cashier.ledger import JournalLine
+from jogofeito.chance.sealed import Seal
+from jogofeito.core.parties import CROUPIER, FLOOR, Company, Party
+from jogofeito.core.play import Acted, Drawn, Input, Voided
+from jogofeito.core.record import SCHEMA, Contribution, ReadChance, Record, SealedChance
 
 
 class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="begun"):
@@ -27,6 +28,7 @@ class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="begun"
     locked_seed: str  # the seed under the house's own key, so that a restarted server can go on
     first_event: int
     at_ms: int
+    croupier: str = ""  # who reads chance off the real thing; empty: it comes from the seal
 
 
 class Opened(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="opened"):
@@ -35,10 +37,21 @@ class Opened(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="opene
     jogada: str
 
 
+class SealedDraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True, tag="sealed_draw"):
+    """Chance from the seal: what it gave is not on disk before the seed is, since it follows from the seed."""
+
+    below: int
+
+
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="played"):
-    input: Drawn | Acted | Voided
+    input: Drawn | Acted | Voided | SealedDraw
     key: str = ""  # the sender's own key of the request
     at_ms: int = 0
+
+    @property
+    def by(self) -> Party:
+        """Who did it; chance that has a key was read by the croupier."""
+        return self.input.by if isinstance(self.input, Acted) else CROUPIER
 
 
 class Contributed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="contributed"):
@@ -56,21 +69,10 @@ class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ended"
     carry: dict[str, Any]
     events: int  # told in this jogada
     at_ms: int
+    results: tuple[str, ...] = ()  # that it adds to those on display
 
 
 Line = Opened | Begun | Played | Contributed | Undone | Ended
-
-
-def written(stream: str, number: int, line: Line) -> JournalLine:
-    return JournalLine(stream, number, canonical(line))
-
-
-async def write_line(cashier: Cashier, stream: str, number: int, line: msgspec.Struct) -> None:
-    """A line of a stream besides the jogadas; it is on disk when this is done."""
-    journal = (JournalLine(stream, number, canonical(line)),)
-    (answer,) = await cashier.post(Batch(f"{stream}/{number}", journal=journal))
-    if not isinstance(answer, Posted):
-        raise RuntimeError(f"the ledger refused line {number} of {stream}: {answer}")
 
 
 def read(lines: Iterable[JournalLine]) -> dict[int, Line]:
@@ -102,11 +104,7 @@ class Story(msgspec.Struct):
 
     def keys(self) -> dict[tuple[Party, str], int]:
         """The senders' keys of the acts that stand, and the lines they are on."""
-        return {
-            (played.input.by, played.key): line
-            for line, played in self.played.items()
-            if played.key and isinstance(played.input, Acted)
-        }
+        return {(played.by, played.key): line for line, played in self.played.items() if played.key}
 
     def players(self) -> dict[int, str]:
         """Everybody who took part, also those who sat down in the middle."""
@@ -117,9 +115,35 @@ class Story(msgspec.Struct):
                 players[newcomer["number"]] = newcomer["player"]
         return players
 
+    def inputs(self) -> Iterator[Input]:
+        """As far as they may be known: draws from the seal are, once it is opened."""
+        seal = self._opened_seal()
+        for played in self.played.values():
+            if not isinstance(played.input, SealedDraw):
+                yield played.input
+            elif seal is None:
+                return
+            else:
+                yield Drawn(played.input.below, seal.chance(played.input.below))
+
+    def sealed_from(self) -> int | None:
+        """The line from which on nobody can play it again yet: the first draw from a seal that is not opened."""
+        if self._opened_seal() is not None:
+            return None
+        return next((line for line, played in self.played.items() if isinstance(played.input, SealedDraw)), None)
+
+    def _opened_seal(self) -> Seal | None:
+        if self.ended is None or not self.ended.seed:
+            return None
+        seal = Seal(bytes.fromhex(self.ended.seed))
+        for each in self.contributions:
+            seal.contribute(each.player, each.seed)
+        return seal
+
     def record(self) -> Record:
         """The record as far as the journal goes; with the seed once the jogada has ended."""
         begun = self.begun
+        sealed = SealedChance(begun.commitment, self.ended.seed if self.ended else "", self.contributions)
         return Record(
             schema=SCHEMA,
             game=begun.game,
@@ -128,6 +152,6 @@ class Story(msgspec.Struct):
             rules_digest=begun.rules_digest,
             company=begun.company,
             carry=begun.carry,
-            inputs=tuple(line.input for line in self.played.values()),
-            chance=SealedChance(begun.commitment, self.ended.seed if self.ended else "", self.contributions),
+            inputs=tuple(self.inputs()),
+            chance=ReadChance(begun.croupier) if begun.croupier else sealed,
         )

@@ -1,11 +1,11 @@
 """What a table is set up with, besides the rules of its game."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from jogofeito.core.offers import Clock
-from jogofeito.core.partida import Terms
+from jogofeito.core.policies import Terms
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=10**14)]  # in server time
 OWN = "."  # between the name of an individual table and its player
@@ -56,6 +56,28 @@ class SessionGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return dict(zip(SUITS, self.tables, strict=False))
 
 
+MINUTES_OF_DAY: Final = 24 * 60
+Minute = Annotated[int, msgspec.Meta(ge=0, lt=MINUTES_OF_DAY)]
+
+
+class Hours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Other values of the rules at some hours of every day, such as a dearer table at night."""
+
+    from_minute: Minute  # of the day, by the clock of the house
+    until_minute: Minute  # not included; before `from_minute`, if midnight lies between
+    values: dict[str, Any]
+
+    def hold_at(self, minute: int) -> bool:
+        """
+        >>> night = Hours(22 * 60, 4 * 60, {})
+        >>> [night.hold_at(hour * 60) for hour in (21, 22, 0, 3, 4)]
+        [False, True, True, True, False]
+        """
+        if self.from_minute <= self.until_minute:
+            return self.from_minute <= minute < self.until_minute
+        return minute >= self.from_minute or minute < self.until_minute
+
+
 class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     game: str
@@ -69,6 +91,31 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terms: Terms | None = None  # of a game between players; None: those of its law, or of the usual house
     session: SessionTimes | None = None  # None: the table is open all the time
     group: SessionGroup | None = None  # with which it has its list together
+    chance: Literal["sealed", "read"] = "sealed"  # from the seal, or what a croupier reads off the real thing
+    croupier: bool = False  # a person at the table, whose acts it takes; one that reads chance always has one
+    hours: tuple[Hours, ...] = ()  # the first that holds decides
+    utc_offset_minutes: int = 0  # the clock of the house
+
+    @property
+    def has_croupier(self) -> bool:
+        return self.croupier or self.chance == "read"
+
+    def values_at(self, at_ms: int) -> dict[str, Any]:
+        """The operator's and the table's choices at a time."""
+        minute = (at_ms // 60_000 + self.utc_offset_minutes) % MINUTES_OF_DAY
+        for hours in self.hours:
+            if hours.hold_at(minute):
+                return {**self.values, **hours.values}
+        return self.values
+
+    def hours_end_ms(self, at_ms: int) -> int | None:
+        """When the values may next be others than at this time; None: never."""
+        if not self.hours:
+            return None
+        minute = at_ms // 60_000 + self.utc_offset_minutes
+        edges = {edge for hours in self.hours for edge in (hours.from_minute, hours.until_minute)}
+        nearest = min((edge - minute - 1) % MINUTES_OF_DAY + 1 for edge in edges)
+        return (at_ms // 60_000 + nearest) * 60_000
 
 
 def sign_of(table: str) -> str:

@@ -36,6 +36,7 @@ class LimitsComing(msgspec.Struct, frozen=True):
     new: dict[str, Any]
     hands: int
     announced_ms: int
+    from_ms: int | None = None  # where it is known beforehand: the hour from which they hold
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -60,3 +61,4 @@ class TableState(msgspec.Struct, frozen=True):
     resting: tuple[int, ...] = ()  # seats whose players rest or are away: they are dealt no cards
     limits_coming: LimitsComing | None = None
     session: SessionState | None = None  # of a table in session mode
+    onlookers: bool = True  # whether people who do not play see the jogadas

@@ -9,14 +9,15 @@ from jogofeito.core.facts import Told
 from jogofeito.core.game import Game
 from jogofeito.core.parties import Party, seat
 from jogofeito.core.play import Play, Voided
+from jogofeito.core.policies import Policies
 from jogofeito.core.record import Record, RecordError, begin, outcome_of, plain, replay, resume
 from jogofeito.floor.lines import Ended, Story, read
-from jogofeito.floor.sitters import staked_and_returned
+from jogofeito.floor.seats import staked_and_returned
 from jogofeito.games import listed
+from jogofeito.server.feed import called
 from jogofeito.server.people import Person
 from jogofeito.server.refusing import Denied
 from jogofeito.server.shapes import JogadaCard, Replay, ReplayStep
-from jogofeito.server.socket import called
 
 SEES_ALL = ("inspector",)
 
@@ -46,17 +47,19 @@ def may_have_record(game: Game[Any, Any], person: Person | None) -> bool:
 
 async def replay_of(cashier: Cashier, jogada: str, person: Person) -> Replay:
     story = await story_of(cashier, jogada)
-    if story.ended is None and person.role not in SEES_ALL:
+    if story.ended is None:  # nobody knows before its end what it hides, of the house's staff neither
         raise Denied(409, "jogada_in_play", jogada=jogada)
     begun, game = story.begun, listed(story.begun.game).game
     number = next((number for number, player in story.players().items() if player == person.id), None)
+    if number is None and person.role not in SEES_ALL and not policies_of(story).onlookers:
+        raise Denied(403, "no_onlookers")
     viewer = seat(number) if number else Party("")
     play = begin(game, Story(begun, {}, (), None, 0).record())
     steps = list(_steps(play, 0, begun.at_ms, begun.rules["currency"], person, viewer))
-    for played in story.played.values():
+    for played, given in zip(story.played.values(), story.inputs(), strict=False):
         told = len(play.facts)
         try:
-            replay(play, played.input)
+            replay(play, given)
         except RecordError:
             break  # a jogada that broke down is shown as far as it went
         steps += _steps(play, told, played.at_ms, begun.rules["currency"], person, viewer)
@@ -68,7 +71,7 @@ async def replay_of(cashier: Cashier, jogada: str, person: Person) -> Replay:
         law=begun.rules["law"],
         currency=begun.rules["currency"],
         began_ms=begun.at_ms,
-        ended_ms=story.ended.at_ms if story.ended else None,
+        ended_ms=story.ended.at_ms,
         void=is_void(story),
         seat=number,
         lying=game.lying(msgspec.convert(begun.carry, game.carry)),
@@ -79,6 +82,11 @@ async def replay_of(cashier: Cashier, jogada: str, person: Person) -> Replay:
         returned=returned,
         open=may_have_record(game, person),
     )
+
+
+def policies_of(story: Story) -> Policies:
+    game = listed(story.begun.game).game
+    return game.policies(msgspec.convert(story.begun.rules, game.rules))
 
 
 def _steps(

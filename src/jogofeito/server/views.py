@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import Any
 
 from jogofeito.core.odds import Odds
-from jogofeito.core.partida import Partida
+from jogofeito.core.policies import Policies
 from jogofeito.core.record import digest, plain
+from jogofeito.floor.address import Summary
 from jogofeito.floor.jackpots import JackpotStanding
 from jogofeito.floor.settings import TableSettings
-from jogofeito.floor.table import LiveTable
 from jogofeito.games import GAMES, Listed, listed
 from jogofeito.lab.listing import study
 from jogofeito.law.catalogue import catalogue
@@ -26,12 +26,11 @@ def both(text: Callable[[Language], str]) -> Text:
 
 
 def card(
-    settings: TableSettings, rules: Any, tables: list[LiveTable], jackpot: JackpotStanding | None = None
+    settings: TableSettings, rules: Any, tables: list[Summary], jackpot: JackpotStanding | None = None
 ) -> TableCard:
     """A table of the hall; `tables` are those that play under its name."""
     game = listed(settings.game).game
     live = tables[0] if tables and not settings.individual else None
-    state = live.state() if live else None
     return TableCard(
         id=settings.id,
         game=game.name,
@@ -39,16 +38,16 @@ def card(
         law=settings.law,
         currency=rules.currency,
         individual=settings.individual,
-        players=sum(len(table.sitters) for table in tables),
+        players=sum(table.players for table in tables),
         seats=1 if settings.individual else game.seats(rules),
-        waiting=state.waiting if state else 0,
+        waiting=live.waiting if live else 0,
         minimum=rules.minimum,
         results=list(live.results)[-RESULTS_SHOWN:] if live else [],
-        bets_close_ms=state.bets_close_ms if state else None,
+        bets_close_ms=live.bets_close_ms if live else None,
         closing=bool(live and live.closing),
         variant=game.variant(rules),
         jackpot=jackpot.value if jackpot else None,
-        session=state.session if state else None,
+        session=live.session if live else None,
     )
 
 
@@ -61,12 +60,12 @@ def detail(shown: TableCard, settings: TableSettings, rules: Any) -> TableDetail
         board=entry.game.board(rules),
         betting_ms=settings.pace.betting_ms,
         in_force=rules_in_force(entry.law(settings.law), plain(rules)),
-        phrases=phrases(entry.game.partida, rules),
+        phrases=phrases(entry.game.policies(rules)),
     )
 
 
-def phrases(partida: Partida[Any, Any] | None, rules: Any) -> list[Phrase]:
-    keys = partida.chat(rules) if partida else ()
+def phrases(policies: Policies) -> list[Phrase]:
+    keys = policies.chat.phrases if policies.chat else ()
     return [Phrase(key, both(lambda language, key=key: phrase_text(key, language))) for key in keys]  # type: ignore[misc]
 
 

@@ -9,6 +9,7 @@ from jogofeito.games.bacara.board import board, lying, outcome
 from jogofeito.games.bacara.jogada import jogada
 from jogofeito.games.bacara.offers import Betting, Dealing, Handling
 from jogofeito.games.bacara.rules import AO10, AO11, PT812, PT812_MACAU, PTM, Rules
+from jogofeito.games.bacara.sabot import carry_fits
 from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.sabot.offers import Cutting, Discarding
@@ -24,6 +25,7 @@ def _bacara(name: str) -> Game[Rules, Carry]:
         offers=(Betting, ClosingBets, Cutting, Handling, Dealing, Discarding),
         seats=lambda rules: rules.places,
         first_carry=lambda _: Carry(),
+        carry_fits=carry_fits,
         jogada=jogada,
         board=board,
         outcome=outcome,

@@ -4,7 +4,7 @@ from typing import Final
 
 from jogofeito.core.game import Game
 from jogofeito.games.acumulado.acts import CountingOut
-from jogofeito.games.blackjack.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
+from jogofeito.games.blackjack.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry, SpreadCards
 from jogofeito.games.blackjack.bets import bet_acts
 from jogofeito.games.blackjack.board import board, lying, outcome
 from jogofeito.games.blackjack.jogada import jogada
@@ -18,6 +18,7 @@ from jogofeito.games.blackjack.offers import (
     Spreading,
 )
 from jogofeito.games.blackjack.rules import AO6, Rules
+from jogofeito.games.blackjack.sabot import carry_fits
 from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.sabot.offers import Cutting, Discarding
@@ -43,10 +44,12 @@ BLACKJACK: Final[Game[Rules, Carry]] = Game(
     ),
     seats=lambda rules: rules.seats,
     first_carry=lambda _: Carry(),
+    carry_fits=carry_fits,
     jogada=jogada,
     board=board,
     outcome=outcome,
     lying=lying,
+    staff_acts=(SpreadCards,),  # AO6.14
     variant=lambda rules: {"decks": str(rules.decks), "shoe": rules.shoe},
 )
 

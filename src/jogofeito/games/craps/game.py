@@ -8,6 +8,7 @@ from jogofeito.games.craps.board import board, lying, outcome
 from jogofeito.games.craps.jogada import jogada
 from jogofeito.games.craps.offers import Betting, ClosingBets, DiceRolling, DiceToThrow
 from jogofeito.games.craps.rules import AO4, Rules
+from jogofeito.games.craps.table import carry_fits
 from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.bets import bet_acts
 
@@ -20,6 +21,7 @@ CRAPS: Final[Game[Rules, Carry]] = Game(
     offers=(Betting, ClosingBets, DiceToThrow, DiceRolling),
     seats=lambda rules: rules.seats,
     first_carry=lambda _: Carry(),
+    carry_fits=carry_fits,
     jogada=jogada,
     board=board,
     outcome=outcome,

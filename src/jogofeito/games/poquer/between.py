@@ -1,5 +1,7 @@
 """What may be done between two hands: bring a cave, top it up, rest, return; and when the next hand begins."""
 
+from typing import ClassVar
+
 from jogofeito.core.money import Movement
 from jogofeito.core.offers import Act, Below, Clock, Offer, Refusal, not_offered
 from jogofeito.core.parties import COMMISSION
@@ -10,7 +12,7 @@ BetweenAct = BuyCave | TopUp | Rest | Return
 GatheringAct = Begin | BeginSession | CloseSession
 
 
-class Between(Offer[BetweenAct], frozen=True, kw_only=True):
+class Between(Offer[BetweenAct], frozen=True, kw_only=True, gc=False):
     """A seat between two hands. Nobody has to do anything."""
 
     seat: int
@@ -24,6 +26,13 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True):
     cites: tuple[str, str, str]  # by refusals: of caves, of top-ups, of rest
     sent_away: bool = False  # has to leave, and plays no more (AO13.58)
     clock: Clock = "none"
+
+    def out(self) -> BetweenAct | None:
+        """A rest, so that no card is dealt."""
+        return None if self.cave or self.resting or self.sent_away else Rest()
+
+    def back(self) -> BetweenAct | None:
+        return Return() if self.resting else None
 
     def check(self, act: Act) -> Refusal | None:
         return Refusal("sent_away", {}, "AO13.58") if self.sent_away else self._check(act)
@@ -78,6 +87,12 @@ class Gathering(Offer[GatheringAct], frozen=True, kw_only=True):
     ready: int
     needed: int
     sessions: bool = False
+
+    gathers: ClassVar[bool] = True
+
+    @property
+    def lacks(self) -> bool:
+        return self.ready < self.needed
 
     def check(self, act: Act) -> Refusal | None:
         if isinstance(act, Begin) or (self.sessions and isinstance(act, BeginSession | CloseSession)):

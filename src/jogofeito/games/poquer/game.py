@@ -7,11 +7,12 @@ from jogofeito.core.game import Game
 from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.poquer.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
 from jogofeito.games.poquer.between import BETWEEN_OFFERS
-from jogofeito.games.poquer.board import board, lying, outcome
+from jogofeito.games.poquer.board import board, lying, outcome, shows
 from jogofeito.games.poquer.croupier import CROUPIER_OFFERS
 from jogofeito.games.poquer.jogada import jogada
 from jogofeito.games.poquer.offers import HAND_OFFERS
-from jogofeito.games.poquer.partida import DECISIONS, POKER
+from jogofeito.games.poquer.partida import HANDS, policies
+from jogofeito.games.poquer.ring import carry_fits
 from jogofeito.games.poquer.rules import AO14, AO15, AO16, PT809, PT811_HOLDEM, PT811_OMAHA, Rules
 
 
@@ -25,14 +26,16 @@ def _poquer(name: str) -> Game[Rules, Carry]:
         offers=(*BETWEEN_OFFERS, *HAND_OFFERS, *CROUPIER_OFFERS),
         seats=lambda rules: rules.seats,
         first_carry=lambda _: Carry(),
+        carry_fits=carry_fits,
         jogada=jogada,
         board=board,
         outcome=outcome,
         lying=lying,
         variant=lambda rules: {"limit": rules.limit},
         hidden_facts=True,
-        partida=POKER,
-        time_bank=DECISIONS,
+        shows=shows,
+        policies=policies,
+        hands=HANDS,
     )
 
 

@@ -32,11 +32,12 @@ SINTETICO_MISDEALT = "AO16.15"
 async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
     ring = Ring(rules, carry, room)
     await gathering(ring)
-    if len(ring.ready()) < rules.players:
+    ready = ring.ready()
+    if len(ready) < rules.players:
         return suspended(ring)
-    marker, drawn = await ring.marker()
+    marker, drawn = await ring.marker(ready)
     variant = await chosen(ring, marker)
-    seating = ring.seating(variant, marker)
+    seating = ring.seating(variant, marker, ready)
     if seating is None:
         return suspended(ring)
     hand = Hand(rules, variant, room, seating, carry.hands + 1)

@@ -3,7 +3,7 @@
 `Speaking` is self-contained: what a call costs, from where to where a raise may go, and what stands against one.
 """
 
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from jogofeito.core.money import Movement
 from jogofeito.core.offers import Act, Below, Choice, Clock, Offer, Refusal, not_offered
@@ -36,7 +36,7 @@ NoRaise = Literal[
 ]
 
 
-class Speaking(Offer[SpeakingAct], frozen=True, kw_only=True):
+class Speaking(Offer[SpeakingAct], frozen=True, kw_only=True, gc=False):
     """A player's turn. Amounts `to` are what the player has bet in this round with them."""
 
     seat: int
@@ -51,6 +51,12 @@ class Speaking(Offer[SpeakingAct], frozen=True, kw_only=True):
     raises_left: int  # -1: any number
     no_raise: NoRaise
     cites: tuple[str, str, str, str]  # by refusals: of the call, a raise's bounds, the number of raises, and chips
+
+    decides: ClassVar[bool] = True
+    banked: ClassVar[bool] = True
+
+    def out(self) -> Fold:
+        return Fold()
 
     def check(self, act: Act) -> Refusal | None:
         kind = type(act)
@@ -115,6 +121,9 @@ class Unseen(Offer[Estardilhar], frozen=True, kw_only=True):
     rule: str
     clock: Clock = "none"
 
+    def out(self) -> None:
+        """Nobody has to answer."""
+
     def check(self, act: Act) -> Refusal | None:
         if not isinstance(act, Estardilhar):
             return not_offered(Estardilhar)
@@ -147,6 +156,12 @@ class Answering(Offer[AnsweringAct], frozen=True, kw_only=True):
     chip: int
     rule: str
     clock: Clock = "decision"
+
+    decides: ClassVar[bool] = True
+    banked: ClassVar[bool] = True
+
+    def out(self) -> Fold:
+        return Fold()
 
     def check(self, act: Act) -> Refusal | None:
         match act:
@@ -228,6 +243,12 @@ class MissingPost(Offer[PostNow | Fold], frozen=True, kw_only=True):
     seat: int
     amount: int
     rule: str
+
+    decides: ClassVar[bool] = True
+    banked: ClassVar[bool] = True
+
+    def out(self) -> Fold:
+        return Fold()
 
     def check(self, act: Act) -> Refusal | None:
         return None if isinstance(act, PostNow | Fold) else not_offered(PostNow | Fold)

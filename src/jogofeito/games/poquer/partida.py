@@ -1,19 +1,15 @@
-"""Poker as the floor sees it: how long one may rest, what a player who goes does, and what goes on without them."""
+"""Poker as the floor sees it: the policies between two hands, and what goes on without those who leave."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from jogofeito.core.offers import Act, Offer
-from jogofeito.core.partida import Partida, Standing, Terms
-from jogofeito.games.poquer.acts import BeginSession, BuyCave, Carry, CloseSession, Fold, Left, Rest, Return
-from jogofeito.games.poquer.between import Between, Gathering
-from jogofeito.games.poquer.offers import Answering, MissingPost, Speaking, Unseen
+from jogofeito.core.policies import Caves, Chat, Hands, InGame, Policies, Share, Terms
+from jogofeito.games.poquer.acts import BeginSession, Carry, CloseSession, Left
 from jogofeito.games.poquer.rules import Rules
 
 MINUTE_MS: Final = 60_000
-DECISIONS: Final = (Speaking, Answering, MissingPost)
 
 # AO13.24: fifteen minutes with too few. AO13.13: two hands of rest, the third without a bet costs the seat, and so does
 # resting again and again. AO13.71 a: so does being slow again and again, after warnings. AO13.26: changing tables.
@@ -46,29 +42,19 @@ TERMS: Final[Mapping[str, Terms]] = {
 }
 
 
-def _gathers(offer: Offer[Any]) -> bool:
-    return isinstance(offer, Gathering)
+def policies(rules: Rules) -> Policies:
+    return Policies(
+        caves=Caves(rules.players, rules.minimum, rules.return_minutes * MINUTE_MS, TERMS[rules.law]),
+        share=Share(BeginSession(), CloseSession()),
+        chat=Chat(PHRASES if rules.chat == "phrases" else ()),
+        onlookers=rules.onlookers,
+        croupier=rules.dealer == "croupier",
+        limits=LIMITS,
+    )
 
 
-def _lacks(offer: Offer[Any]) -> bool:
-    return isinstance(offer, Gathering) and offer.ready < offer.needed
-
-
-def _steps_out(offer: Offer[Any]) -> Act | None:
-    """Between hands a rest, so that no card is dealt; in a hand a fold; a cut or a choice as usual."""
-    if isinstance(offer, Between):
-        return None if offer.cave or offer.resting or offer.sent_away else Rest()
-    if isinstance(offer, DECISIONS):
-        return Fold()
-    return None if isinstance(offer, Unseen) else offer.default
-
-
-def _steps_in(offer: Offer[Any]) -> Act | None:
-    return Return() if isinstance(offer, Between) and offer.resting else None
-
-
-def _standing(carry: Carry) -> dict[int, Standing]:
-    return {place.seat: Standing(place.resting, place.waits) for place in carry.places}
+def _in_game(carry: Carry) -> dict[int, InGame]:
+    return {place.seat: InGame(place.resting, place.waits) for place in carry.places}
 
 
 def _kept(carry: Carry, staying: Mapping[str, int], left: Mapping[str, int]) -> Carry:
@@ -82,26 +68,10 @@ def _kept(carry: Carry, staying: Mapping[str, int], left: Mapping[str, int]) -> 
     return msgspec.structs.replace(carry, places=tuple(sorted(places, key=lambda place: place.seat)), left=caves)
 
 
-POKER: Final[Partida[Rules, Carry]] = Partida(
-    terms=lambda rules: TERMS[rules.law],
-    players=lambda rules: rules.players,
-    limits=LIMITS,
-    onlookers=lambda rules: rules.onlookers,
-    chat=lambda rules: PHRASES if rules.chat == "phrases" else (),
-    has_croupier=lambda rules: rules.dealer == "croupier",
-    minimum=lambda rules: rules.minimum,
-    gathers=_gathers,
-    lacks=_lacks,
-    steps_out=_steps_out,
-    steps_in=_steps_in,
-    decisions=DECISIONS,
-    rest=Rest(),
-    comes_back=(Return, BuyCave),
-    session=(BeginSession(), CloseSession()),
-    hands=lambda carry: carry.hands,
-    standing=_standing,
-    in_game=lambda carry: [place.player for place in carry.places],
-    sent_away=lambda carry: [place.player for place in carry.places if place.sent_away],
-    back_ms=lambda rules: rules.return_minutes * MINUTE_MS,
+HANDS: Final[Hands[Carry]] = Hands(
+    played=lambda carry: carry.hands,
+    in_game=_in_game,
+    players=lambda carry: [place.player for place in carry.places],
     kept=_kept,
+    sent_away=lambda carry: [place.player for place in carry.places if place.sent_away],
 )

@@ -40,19 +40,18 @@ class Seating(NamedTuple):
 
 
 class Player:
-    __slots__ = ("acted", "bet", "cards", "early", "live", "matches_only", "number", "party", "stack", "total")
+    bet = 0  # in this round
+    total = 0  # in the hand; dead bets do not count
+    early = 0  # put down out of turn, and not counted yet
+    cards: tuple[int, ...] = ()
+    live = True
+    acted = False  # in this round; then only a full raise by others lets them raise again
+    matches_only = False
 
     def __init__(self, number: int, stack: int) -> None:
         self.number = number
         self.party = SEATS[number]
         self.stack = stack
-        self.bet = 0  # in this round
-        self.total = 0  # in the hand; dead bets do not count
-        self.early = 0  # put down out of turn, and not counted yet
-        self.cards: tuple[int, ...] = ()
-        self.live = True
-        self.acted = False  # in this round; then only a full raise by others lets them raise again
-        self.matches_only = False
 
 
 class Hand:

@@ -3,12 +3,13 @@
 from typing import Final
 
 from jogofeito.core.game import Game
+from jogofeito.core.policies import Policies
 from jogofeito.games.acumulado.acts import CountingOut
 from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.offers import ClosingBets
-from jogofeito.games.poquer_sem_descarte.acts import ACTS, FACTS, Carry
+from jogofeito.games.poquer_sem_descarte.acts import ACTS, FACTS, BarPlayer, Carry, NoteBreach
 from jogofeito.games.poquer_sem_descarte.bets import bet_acts
-from jogofeito.games.poquer_sem_descarte.board import board, lying, outcome
+from jogofeito.games.poquer_sem_descarte.board import board, lying, outcome, shows
 from jogofeito.games.poquer_sem_descarte.jogada import jogada
 from jogofeito.games.poquer_sem_descarte.offers import Betting, Dealing, Deciding, Watching
 from jogofeito.games.poquer_sem_descarte.rules import AO9, Rules
@@ -29,7 +30,9 @@ POQUER_SEM_DESCARTE: Final[Game[Rules, Carry]] = Game(
     lying=lying,
     variant=lambda rules: {"shuffling": rules.shuffling},
     hidden_facts=True,
-    idle_when_full=3,  # AO9.34
+    shows=shows,
+    staff_acts=(NoteBreach, BarPlayer),  # AO9.31, AO9.32
+    policies=lambda _: Policies(idle_when_full=3),  # AO9.34
 )
 
 LISTED: Final = (

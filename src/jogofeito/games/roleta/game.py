@@ -10,6 +10,7 @@ from jogofeito.games.roleta.board import board, lying, outcome
 from jogofeito.games.roleta.jogada import jogada
 from jogofeito.games.roleta.offers import BallRunning, Betting, ClosingBets, ColourForfeit
 from jogofeito.games.roleta.rules import AO1, AO2, Rules
+from jogofeito.games.roleta.table import carry_fits
 
 
 def _roulette(name: str) -> Game[Rules, Carry]:
@@ -22,6 +23,7 @@ def _roulette(name: str) -> Game[Rules, Carry]:
         offers=(Betting, ClosingBets, BallRunning, ColourForfeit),
         seats=lambda rules: len(rules.colours),  # AO1.9
         first_carry=lambda _: Carry(),
+        carry_fits=carry_fits,
         jogada=jogada,
         board=board,
         outcome=outcome,

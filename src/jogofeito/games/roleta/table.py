@@ -166,3 +166,17 @@ class Table:
             holder = self.holders.get(number)
             return holder.colour if holder else "none"
         return self.rules.colours[(number - 1) % len(self.rules.colours)]
+
+
+def carry_fits(rules: Rules, carry: Carry) -> str | None:
+    """Why colours that were taken under other rules cannot go on (AO1.9, AO1.11, AO1.16), or None."""
+    for each in carry.holders:
+        if rules.chips != "colours" or each.colour not in rules.colours:
+            return f"{each.player} holds {each.colour}, which is no colour of this table"
+        if each.chip_value not in rules.chip_values:
+            return f"the chips of {each.colour} are worth {each.chip_value}, and the rules have {rules.chip_values}"
+        if each.seat > len(rules.colours):
+            return f"{each.colour} is held in seat {each.seat} of {len(rules.colours)}"
+    if len({each.colour for each in carry.holders}) < len(carry.holders):
+        return "two players hold the same colour"
+    return None

@@ -1,6 +1,7 @@
 """The shoe during one jogada: filled, cut, burnt from and dealt from, up to the warning card."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -49,6 +50,27 @@ class Kept(msgspec.Struct, frozen=True):
     rest: ShoeRest | None  # none: to be filled
     shoes: int  # filled so far
     played: int  # jogadas of this shoe
+
+
+def shoe_fits(rules: ShoeRules, rest: ShoeRest | None) -> str | None:
+    """Why a shoe cannot be dealt on from under these rules; None when it can, or when it is to be filled."""
+    return None if rest is None else next(_misfits(rules, rest), None)
+
+
+def _misfits(rules: ShoeRules, rest: ShoeRest) -> Iterator[str]:
+    if rest.size != rules.cards and not rules.shuffler:
+        yield f"the shoe was filled with {rest.size} cards, and {rules.decks} decks have {rules.cards}"
+    behind, left = rest.size - rest.warning, rest.size - rest.dealt
+    if behind not in (rules.warning, rules.warning_alone):
+        yield f"{behind} cards lie behind the warning card, and the rules want {rules.warning}"
+    if rest.order:
+        yield "the order of the cards is known, and no shoe has one"
+    if not 0 <= rest.dealt <= rest.warning:
+        yield f"{rest.dealt} cards have been dealt, and the warning card lies before card {rest.warning}"
+    if not left <= len(rest.unseen) <= rules.cards:
+        yield f"{len(rest.unseen)} cards are unseen, and {left} are left of {rules.cards}"
+    if any(card not in DECK_52 or times > rules.decks for card, times in Counter(rest.unseen).items()):
+        yield f"the unseen cards are not those of {rules.decks} decks"
 
 
 class Sitting(Protocol):

@@ -64,7 +64,8 @@ def observed(story: Story) -> Observed | None:
     """A jogada of the journal; None if it is no hand of poker that was played to its end."""
     if story.begun.game not in POKERS or story.ended is None:
         return None
-    inputs = [Timed(each.input, each.at_ms, bool(each.key)) for each in story.played.values()]
+    played = zip(story.inputs(), story.played.values(), strict=False)  # void ones are not known to their end
+    inputs = [Timed(given, each.at_ms, bool(each.key)) for given, each in played]
     return watch(story.record(), inputs, story.begun.at_ms)
 
 

@@ -1,0 +1,67 @@
+"""What the owner of a table and its policies have in common: the table as it stands."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from jogofeito.core.game import Game
+from jogofeito.core.parties import CROUPIER
+from jogofeito.core.policies import Policies
+from jogofeito.floor.clock import FloorClock
+from jogofeito.floor.jogada import LiveJogada
+from jogofeito.floor.notes import Notes
+from jogofeito.floor.seats import Seats
+from jogofeito.floor.settings import TableSettings
+from jogofeito.floor.streams import Streams
+from jogofeito.games import listed
+
+
+@dataclass
+class TableContext:
+    settings: TableSettings
+    game: Game[Any, Any]
+    rules: Any
+    policies: Policies  # as the rules in force have them
+    seats: Seats
+    streams: Streams
+    notes: Notes
+    clock: FloorClock
+    bell: asyncio.Event  # wakes the owner
+    carry: Any
+    jogada: LiveJogada | None = None
+    closing: bool = False
+    stopped: bool = False
+    ready: asyncio.Event = field(default_factory=asyncio.Event)  # the journal has been read: who sits where is known
+    waiting: list[str] = field(default_factory=list)  # for a seat, in the order they are called
+    new_partida: Callable[[], None] = lambda: None  # whatever belongs to one begins anew
+
+    @property
+    def id(self) -> str:
+        return self.settings.id
+
+    @property
+    def has_croupier(self) -> bool:
+        return self.settings.has_croupier or self.policies.croupier
+
+    def now_ms(self) -> int:
+        return self.clock.now_ms()
+
+    def ring(self) -> None:
+        self.bell.set()
+
+    async def write_notes(self) -> bool:
+        """Whether what was put down is on disk, and holds after a restart too."""
+        return self.ready.is_set() and not self.stopped and await self.notes.write(self.now_ms())
+
+    def rule_of(self, name: str) -> str:
+        """The rule of the law that a value of the rules follows."""
+        fields = listed(self.settings.game).law(self.settings.law).fields
+        return fields[name].rule if name in fields else ""
+
+    def between_hands(self) -> bool:
+        """Whether nothing is being played at this moment."""
+        if self.jogada is None:
+            return True
+        offered = self.jogada.play.offer_to(CROUPIER)
+        return offered is not None and offered[1].gathers

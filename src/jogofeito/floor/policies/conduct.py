@@ -1,0 +1,97 @@
+"""Warnings, removals and bars: by the game where its rules send somebody away, by the house's staff at any table."""
+
+from typing import Any, ClassVar, Final
+
+import msgspec
+
+from jogofeito.core.offers import Refusal
+from jogofeito.floor.address import Accepted, Answer, BarPlayer, LiftBar, RemovePlayer, Request, WarnPlayer
+from jogofeito.floor.context import TableContext
+from jogofeito.floor.jogada import LiveJogada
+from jogofeito.floor.policies.policy import Policy
+from jogofeito.floor.policies.seating import Seating
+from jogofeito.floor.seats import Sitter
+
+WARNINGS: Final = 3  # the last of so many costs the seat for the rest of the partida (AO13.58, reading 208)
+WARNED, SENT_AWAY, BARRED = "warned/", "sent_away/", "barred/"
+
+
+class Barred(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    by: str
+    reason: str
+    at_ms: int
+
+
+class Conduct(Policy):
+    requests: ClassVar[tuple[type[Request], ...]] = (WarnPlayer, RemovePlayer, BarPlayer, LiftBar)
+
+    def __init__(self, here: TableContext, seating: Seating) -> None:
+        super().__init__(here)
+        self._seating = seating
+
+    def partida_begins(self) -> None:
+        """Bars last until they are lifted; warnings and who was sent away are of one partida."""
+        for kind in (WARNED, SENT_AWAY):
+            for player, _ in self.here.notes.under(kind, object):
+                self.here.notes.drop(f"{kind}{player}")
+
+    # ---- by the game
+
+    def begins(self, live: LiveJogada) -> None:
+        self._send_away(live.play.carry)
+
+    def ended(self, live: LiveJogada) -> None:
+        self._send_away(live.play.carry_after)
+
+    def _send_away(self, carry: Any) -> None:
+        hands = self.here.game.hands
+        for player in hands.sent_away(carry) if hands else ():
+            self.here.notes.put(f"{SENT_AWAY}{player}", True)
+            sitter = self.here.seats.of(player)
+            if sitter is not None and not sitter.leaving:
+                self.here.streams.notify("sent_away", {}, player)
+                sitter.leaving = True
+
+    def keeps_out(self, player: str) -> Refusal | None:
+        """Whoever was sent away does not come back in the same partida (AO13.58); who is barred, not at all."""
+        if self.here.notes.get(f"{BARRED}{player}", Barred):
+            return Refusal("barred")
+        hands = self.here.game.hands
+        by_game = hands.sent_away(self.here.carry) if hands else ()
+        if self.here.notes.get(f"{SENT_AWAY}{player}", bool) or player in by_game:
+            return Refusal("sent_away", {}, "AO13.58")
+        return None
+
+    # ---- by the staff
+
+    async def answer(self, request: Any) -> Answer:
+        player, sitter = request.player, self.here.seats.of(request.player)
+        match request:
+            case LiftBar():
+                self.here.notes.drop(f"{BARRED}{player}")
+            case BarPlayer(by=by, reason=reason):
+                self.here.notes.put(f"{BARRED}{player}", Barred(by, reason, self.here.now_ms()))
+                self._seating.forget_waiting(player)
+                if sitter is not None:
+                    self._remove(sitter, "barred", reason)
+            case _ if sitter is None:
+                return Refusal("not_seated")
+            case WarnPlayer(reason=reason):
+                self._warn(sitter, reason)
+            case _:
+                self._remove(sitter, request.notice, request.reason, request.details)
+        return Accepted()
+
+    def _warn(self, sitter: Sitter, reason: str) -> None:
+        """Counted through the partida, also when the player leaves and comes back."""
+        key = f"{WARNED}{sitter.player}"
+        warnings = (self.here.notes.get(key, int) or 0) + 1
+        self.here.notes.put(key, warnings)
+        self.here.streams.notify("warned", {"warnings": warnings, "most": WARNINGS, "reason": reason}, sitter.player)
+        if warnings >= WARNINGS:
+            self.here.notes.put(f"{SENT_AWAY}{sitter.player}", True)
+            self._remove(sitter, "sent_away", reason)
+
+    def _remove(self, sitter: Sitter, notice: str, reason: str, details: dict[str, Any] | None = None) -> None:
+        self.here.streams.notify(notice, details or {"reason": reason}, sitter.player)
+        self._seating.leave(sitter.player)

@@ -1,0 +1,177 @@
+"""Who is there and who is not: rests, players who are away, and how long a seat is kept without playing."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from jogofeito.core.offers import Act, Offer, Refusal
+from jogofeito.core.parties import at_stake, seat
+from jogofeito.core.play import Play
+from jogofeito.core.policies import Caves, Hands
+from jogofeito.core.room import WaitsForAct
+from jogofeito.floor.address import Accepted, Answer, ComeBack, Request, Rest
+from jogofeito.floor.context import TableContext
+from jogofeito.floor.jogada import LiveJogada, Submission
+from jogofeito.floor.policies.idle import warn_idle
+from jogofeito.floor.policies.policy import Policy, gathering
+from jogofeito.floor.policies.seating import Seating
+from jogofeito.floor.seats import Sitter
+
+
+class Presence(Policy):
+    """Where players play the house: a rest lasts until the player acts again."""
+
+    requests: ClassVar[tuple[type[Request], ...]] = (Rest, ComeBack)
+
+    def __init__(self, here: TableContext, seating: Seating) -> None:
+        super().__init__(here)
+        self._seating = seating
+
+    async def answer(self, request: Any) -> Answer:
+        sitter = self.here.seats.of(request.player)
+        if sitter is None:
+            return Refusal("not_seated")
+        if isinstance(request, Rest):
+            self.rest(sitter)
+        else:
+            self.come_back(sitter)
+        self._seating.note(sitter)
+        self.here.ring()
+        return Accepted()
+
+    def rest(self, sitter: Sitter) -> None:
+        sitter.presence.resting = True
+
+    def come_back(self, sitter: Sitter) -> None:
+        sitter.presence.resting = sitter.presence.away = False
+
+    def hears(self, sitter: Sitter, act: Act) -> None:  # noqa: ARG002
+        if sitter.presence.resting:
+            sitter.presence.resting = False
+            self._seating.note(sitter)
+
+
+class HandPresence(Presence):
+    """Where players play each other: whoever rests or is away is dealt no cards, and keeps the seat only so long."""
+
+    def __init__(self, here: TableContext, seating: Seating, caves: Caves, hands: Hands[Any]) -> None:
+        super().__init__(here, seating)
+        self.terms = here.settings.terms or caves.terms
+        self._hands = hands
+
+    # ---- rests
+
+    def rest(self, sitter: Sitter) -> None:
+        """From the next hand on."""
+        sitter.presence.returning = False
+        if not sitter.presence.resting:
+            self._begin_rest(sitter)
+
+    def come_back(self, sitter: Sitter) -> None:
+        """Cards again, from the next hand on at the latest."""
+        super().come_back(sitter)
+        sitter.presence.returning = True
+
+    def _begin_rest(self, sitter: Sitter) -> None:
+        presence = sitter.presence
+        presence.resting = True
+        presence.rests += 1
+        if self.terms.rests is not None and presence.rests > self.terms.rests:
+            self.here.streams.notify("rests_too_often", {"rests": self.terms.rests}, sitter.player)
+            sitter.leaving = True
+
+    # ---- in a hand
+
+    def steps(self, live: LiveJogada, waiting: WaitsForAct) -> list[Submission]:  # noqa: ARG002
+        """Whoever goes is out of the hand; whoever is away gets no cards in the next, and whoever is back does."""
+        if gathering(waiting) is None:
+            return _out(waiting, (each for each in self.here.seats if each.leaving))
+        return _out(waiting, self._not_playing()) or self._back_in(waiting)
+
+    def _not_playing(self) -> Iterator[Sitter]:
+        for sitter in self.here.seats:
+            if self.here.closing or sitter.leaving or sitter.out:
+                yield sitter
+
+    def _back_in(self, waiting: WaitsForAct) -> list[Submission]:
+        """Who has said to be back, in this hand or before it."""
+        for sitter in self.here.seats:
+            offer = waiting.offers.get(seat(sitter.number)) if sitter.presence.returning else None
+            if offer is None:
+                continue
+            sitter.presence.returning = False
+            self._seating.note(sitter)
+            act = offer.back()
+            if act is not None and offer.check(act) is None:
+                return [Submission(offer.to, act)]
+        return []
+
+    def hears(self, sitter: Sitter, act: Act) -> None:
+        sitter.presence.away = False
+        if act.returns:
+            sitter.presence.resting = False
+        self._seating.note(sitter)
+
+    def acted(self, sitter: Sitter, act: Act, *, decided: bool) -> None:
+        if decided:
+            sitter.presence.slow = 0
+        if act.rests:
+            self._begin_rest(sitter)
+        self._seating.note(sitter)
+
+    def timed_out(self, sitter: Sitter, offer: Offer[Any]) -> None:
+        """The player is warned (AO13.71 a) and gets no cards until heard of again."""
+        if not offer.decides:
+            return
+        presence = sitter.presence
+        presence.away, presence.slow = True, presence.slow + 1
+        self.here.streams.notify("clock_decided", {"seat": sitter.number}, sitter.player)
+        if self.terms.slow is not None and presence.slow >= self.terms.slow and not sitter.leaving:
+            self.here.streams.notify("too_slow", {"times": presence.slow}, sitter.player)
+            sitter.leaving = True
+        self._seating.note(sitter)
+
+    # ---- after a hand
+
+    def ended(self, live: LiveJogada) -> None:
+        """Count who was there (readings 201 and 202)."""
+        play = live.play
+        if self._hands.played(play.carry_after) == self._hands.played(play.carry):
+            return  # there was no hand
+        heard = {by for by, _ in live.keys}
+        there = {each.player for each in play.company_after().seats}
+        for sitter in (each for each in self.here.seats if each.player in there):
+            if _has_bet(play, sitter.number) or (seat(sitter.number) in heard and not sitter.presence.resting):
+                sitter.presence.missed = 0
+            else:
+                sitter.presence.missed += 1
+                self._warn_missing(sitter, play)
+
+    def _warn_missing(self, sitter: Sitter, play: Play[Any, Any]) -> None:
+        """A rest, a cave too small to play, or just nothing: each lasts so long (AO13.13, PT809.69, PT809.71)."""
+        in_game = self._hands.in_game(play.carry_after).get(sitter.number)
+        cave = next((each.stack for each in play.company_after().seats if each.number == sitter.number), 0)
+        caves = self.here.policies.caves
+        most = self.terms.rest_hands if sitter.presence.resting else self.terms.idle_hands
+        if in_game is not None and caves is not None and cave < caves.minimum:
+            most = self.terms.short_hands
+        elif in_game is not None and in_game.waits and not (sitter.presence.resting or in_game.resting):
+            sitter.presence.missed = 0  # their turn to come in has not been yet
+            return
+        over = sitter.presence.missed - most
+        if self.terms.invites and over > 0:
+            warn_idle(self.here.streams, sitter, over)
+        elif not self.terms.invites and over >= 0:
+            warn_idle(self.here.streams, sitter, over + 2)
+
+
+def _out(waiting: WaitsForAct, going: Iterable[Sitter]) -> list[Submission]:
+    for sitter in going:
+        offer = waiting.offers.get(seat(sitter.number))
+        act = offer.out() if offer is not None else None
+        if offer is not None and act is not None and offer.check(act) is None:
+            return [Submission(offer.to, act)]
+    return []
+
+
+def _has_bet(play: Play[Any, Any], number: int) -> bool:
+    return any(each.payee == at_stake(number) for each in play.movements)

@@ -1,0 +1,228 @@
+"""Who may sit where: chosen numbers, those who wait and are called, other seats, leaving."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import msgspec
+
+from jogofeito.core.offers import Refusal
+from jogofeito.floor.address import Accepted, Answer, ChangeSeat, GiveSeats, Leave, Request
+from jogofeito.floor.context import TableContext
+from jogofeito.floor.policies.policy import Policy
+from jogofeito.floor.seats import Idle, Presence, Session, Sitter
+from jogofeito.floor.streams import OwnSeat, SeatChanged
+
+
+class SeatNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player at the table, as it is kept for the next time the table opens."""
+
+    number: int
+    session: Session
+    leaving: bool
+    stays: bool
+    wants_seat: int | None
+    bank_ms: int
+    presence: Presence
+
+
+SEAT = "seat/"
+WAITING = "waiting"
+DRAWN = "drawn"
+
+
+class Seating(Policy):
+    requests: ClassVar[tuple[type[Request], ...]] = (Leave, ChangeSeat, GiveSeats)
+
+    def __init__(self, here: TableContext) -> None:
+        super().__init__(here)
+        self._told: dict[str, tuple[SeatChanged, OwnSeat]] = {}
+
+    def recall(self) -> None:
+        for player, note in self.here.notes.under(SEAT, SeatNote):
+            if self.here.seats.of(player) is None:
+                self._put_again(player, note)
+        waiting = self.here.notes.get(WAITING, tuple[str, ...]) or ()
+        self.here.waiting = [each for each in waiting if self.here.seats.of(each) is None]
+
+    def _put_again(self, player: str, note: SeatNote) -> None:
+        if not self.here.seats.is_free(note.number):
+            return
+        sitter = Sitter(
+            note.number,
+            player,
+            note.session,
+            leaving=note.leaving,
+            stays=note.stays,
+            wants_seat=note.wants_seat,
+            bank_ms=note.bank_ms,
+            presence=note.presence,
+            idle=Idle(last_bet_ms=self.here.now_ms()),
+        )
+        self.here.seats.put(sitter)
+
+    def note(self, sitter: Sitter) -> None:
+        """Put down how a sitter stands, and tell both the table and the player where they see it."""
+        if sitter.session.ended_ms is not None:
+            return  # is just going
+        kept = SeatNote(
+            sitter.number,
+            sitter.session,
+            sitter.leaving,
+            sitter.stays,
+            sitter.wants_seat,
+            sitter.bank_ms,
+            sitter.presence,
+        )
+        self.here.notes.put(f"{SEAT}{sitter.player}", kept)
+        self._tell(sitter)
+
+    def _tell(self, sitter: Sitter) -> None:
+        public = SeatChanged(
+            seat=sitter.number, player=sitter.player, resting=sitter.out, waiting=len(self.here.waiting)
+        )
+        own = self.seat_of(sitter.player)
+        if self._told.get(sitter.player) != (public, own):
+            before, _ = self._told.get(sitter.player, (None, None))
+            self._told[sitter.player] = (public, own)
+            if before != public:
+                self.here.streams.tell(public)
+            self.here.streams.tell(msgspec.structs.replace(own, only=sitter.player))
+
+    def seat_of(self, player: str) -> OwnSeat:
+        """A player's own seat, or their place among those who wait."""
+        sitter = self.here.seats.of(player)
+        if sitter is None:
+            waiting = self.here.waiting
+            return OwnSeat(seat=None, place=waiting.index(player) + 1 if player in waiting else None)
+        return OwnSeat(
+            seat=sitter.number,
+            stay=sitter.session.stay(),
+            leaving=sitter.leaving,
+            resting=sitter.presence.resting,
+            away=sitter.presence.away,
+            wants_seat=sitter.wants_seat,
+        )
+
+    # ---- coming
+
+    def take(self, player: str, number: int | None = None) -> Sitter | Refusal | None:
+        """A seat for the player; None when all are taken, and then the player waits."""
+        here = self.here
+        if already := here.seats.of(player):
+            already.leaving = already.presence.resting = False
+            self.note(already)
+            return already
+        if number is not None and not 1 <= number <= here.seats.all:
+            return Refusal("no_such_seat", {"seat": number, "seats": here.seats.all})
+        if number is not None and not here.seats.is_free(number):
+            return Refusal("seat_taken", {"seat": number, "player": ""})
+        free = number or here.seats.lowest_free()
+        if free is None:
+            self._wait(player)
+            return None
+        now = here.now_ms()
+        session = Session(player, here.id, now, currency=here.rules.currency)
+        sitter = Sitter(free, player, session, bank_ms=here.settings.pace.time_bank_ms, idle=Idle(last_bet_ms=now))
+        here.seats.put(sitter)
+        self.forget_waiting(player)
+        self.note(sitter)
+        return sitter
+
+    def _wait(self, player: str) -> None:
+        if player not in self.here.waiting:
+            self.here.waiting.append(player)
+            self._note_waiting((player,))
+
+    def forget_waiting(self, player: str) -> None:
+        if player in self.here.waiting:
+            self.here.waiting.remove(player)
+            self._note_waiting(self.here.waiting)
+            if self.here.seats.of(player) is None:
+                self.here.streams.tell(OwnSeat(only=player, seat=None))
+
+    def _note_waiting(self, moved: Iterable[str]) -> None:
+        """Who waits, and where in the line those are whose place has changed."""
+        self.here.notes.put(WAITING, tuple(self.here.waiting))
+        self.here.streams.notify("waiting", {"waiting": len(self.here.waiting)})
+        for player in moved:
+            self.here.streams.tell(msgspec.structs.replace(self.seat_of(player), only=player))
+
+    def call_those_who_wait(self) -> list[Sitter]:
+        """Seats that are free now, for those who wait."""
+        taken = [self.take(player) for player in tuple(self.here.waiting)]
+        return [each for each in taken if isinstance(each, Sitter)]
+
+    # ---- what is asked
+
+    async def answer(self, request: Any) -> Answer:
+        match request:
+            case Leave(player=player):
+                self.leave(player)
+                return Accepted()
+            case ChangeSeat():
+                return self._change(request)
+            case _:
+                return self._give(request)
+
+    def leave(self, player: str) -> None:
+        self.forget_waiting(player)
+        if sitter := self.here.seats.of(player):
+            sitter.leaving = True
+            self.note(sitter)
+            self.here.ring()
+
+    def _change(self, request: ChangeSeat) -> Answer:
+        """Between two jogadas, as soon as it is free, before those who wait (AO13.12 a)."""
+        sitter = self.here.seats.of(request.player)
+        if sitter is None:
+            return Refusal("not_seated")
+        if not 1 <= request.seat <= self.here.seats.all:
+            return Refusal("no_such_seat", {"seat": request.seat, "seats": self.here.seats.all})
+        sitter.wants_seat = request.seat if request.seat != sitter.number else None
+        self.note(sitter)
+        self.here.ring()
+        return Accepted()
+
+    def _give(self, request: GiveSeats) -> Answer:
+        """Once for each draw, whatever happens in between."""
+        if (self.here.notes.get(DRAWN, int) or -1) >= request.drawn_ms:
+            return Accepted(again=True)
+        for number, player in request.seats.items():
+            self.take(player, number)
+        self.here.waiting = [player for player in request.waiting if self.here.seats.of(player) is None]
+        self._note_waiting(self.here.waiting)
+        self.here.notes.put(DRAWN, request.drawn_ms)
+        self.call_those_who_wait()
+        drawn = {"seats": request.seats, "waiting": list(request.waiting)}
+        self.here.streams.notify("seats_drawn", {**drawn, "commitment": request.commitment, "seed": request.seed})
+        self.here.ring()
+        return Accepted()
+
+    # ---- between two jogadas
+
+    def can_move(self) -> bool:
+        """Whether somebody could have the seat they asked for."""
+        return any(each.wants_seat and self.here.seats.is_free(each.wants_seat) for each in self.here.seats)
+
+    def move(self) -> None:
+        """Those who have asked for a seat that is free now."""
+        for sitter in self.here.seats:
+            if sitter.wants_seat and self.here.seats.is_free(sitter.wants_seat):
+                self._leave_empty(sitter)
+                self.here.seats.move(sitter, sitter.wants_seat)
+                sitter.wants_seat = None
+                self.note(sitter)
+
+    def note_gone(self, sitter: Sitter) -> None:
+        """To be written with what goes back to the player."""
+        sitter.session.ended_ms = self.here.now_ms()
+        self.here.notes.drop(f"{SEAT}{sitter.player}")
+
+    def remove(self, sitter: Sitter) -> None:
+        self.here.seats.remove(sitter)
+        self._leave_empty(sitter)
+        self.here.streams.tell(OwnSeat(only=sitter.player, seat=None))
+
+    def _leave_empty(self, sitter: Sitter) -> None:
+        self._told.pop(sitter.player, None)
+        self.here.streams.tell(SeatChanged(seat=sitter.number, player=None, waiting=len(self.here.waiting)))
