@@ -64,6 +64,21 @@ class Disk:
         self.entries: list[Entry] = []
         self.lines: dict[tuple[str, int], tuple[JournalLine, int]] = {}
         self.links: list[Link] = []
+        self.streams: dict[str, list[JournalLine]] = {}
+        self.entries_of: dict[str, list[Entry]] = {}
+
+    def write(self, sheet: Sheet) -> None:
+        link = sheet.link()
+        self.links.append(link)
+        self.balances.update(sheet.balances)
+        self.digests.update(sheet.batches)
+        self.batches.extend((*each, link.number) for each in sheet.batches)
+        self.entries.extend(sheet.entries)
+        for entry in sheet.entries:
+            self.entries_of.setdefault(entry.batch, []).append(entry)
+        for line in sheet.lines:
+            self.lines[line.stream, line.number] = (line, link.number)
+            self.streams.setdefault(line.stream, []).append(line)
 
 
 class MachineStopped(Exception):
@@ -103,20 +118,14 @@ class SimulatedCashier:
         known = Known(
             {name: disk.balances[name] for name in touched.accounts if name in disk.balances},
             {name: disk.digests[name] for name in touched.batches if name in disk.digests},
-            set(disk.lines),
+            {each for each in touched.lines if each in disk.lines},
             len(disk.entries),
             disk.links[-1] if disk.links else FIRST_LINK,
         )
         sheet = Sheet(known, SimulatedClock().now_ms())
         answers = [sheet.post(batch) for batch in batches]
         if sheet.batches:
-            link = sheet.link()
-            disk.links.append(link)
-            disk.balances.update(sheet.balances)
-            disk.digests.update(sheet.batches)
-            disk.batches.extend((*each, link.number) for each in sheet.batches)
-            disk.entries.extend(sheet.entries)
-            disk.lines.update({(line.stream, line.number): (line, link.number) for line in sheet.lines})
+            disk.write(sheet)
         return answers
 
     async def balance(self, account: Account) -> int:
@@ -134,18 +143,18 @@ class SimulatedCashier:
         return mine[:limit]
 
     async def entries_of(self, batch: str) -> list[Entry]:
-        return [each for each in self._disk.entries if each.batch == batch]
+        return list(self._disk.entries_of.get(batch, ()))
 
     async def number_at(self, at_ms: int) -> int:
         later = [entry.number for entry in self._disk.entries if entry.at_ms >= at_ms]
         return min(later, default=len(self._disk.entries) + 1)
 
     async def journal(self, stream: str, after: int = -1) -> list[JournalLine]:
-        found = [line for (name, number), (line, _) in self._disk.lines.items() if name == stream and number > after]
+        found = [line for line in self._disk.streams.get(stream, ()) if line.number > after]
         return sorted(found, key=lambda line: line.number)
 
     async def streams(self, prefix: str) -> list[str]:
-        return sorted({stream for stream, _ in self._disk.lines if stream.startswith(prefix)})
+        return sorted(stream for stream in self._disk.streams if stream.startswith(prefix))
 
     async def last_line(self, stream: str) -> JournalLine | None:
         lines = await self.journal(stream)

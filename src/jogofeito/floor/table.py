@@ -72,6 +72,7 @@ class LiveTable:
         self.results: deque[str] = deque(maxlen=RESULTS_KEPT)
         self._mailbox = Mailbox(clock, self.here.bell)
         self.door = Door(self.here, self.policies, self._mailbox, self._seating)
+        self._asked: set[asyncio.Future[Answer]] = set()
         self._index = 0
 
     def _context(self, settings: TableSettings, clock: FloorClock) -> TableContext:
@@ -107,7 +108,16 @@ class LiveTable:
         await self.here.ready.wait()
 
     async def ask(self, request: Request) -> Answer:
-        """Whatever is asked of the table. What follows from it holds after a restart too, and is told before."""
+        """Whatever is asked of the table. What follows from it holds after a restart too, and is told before.
+
+        It is done to its end, also when whoever asked has gone meanwhile.
+        """
+        asked = asyncio.ensure_future(self._answer(request))
+        self._asked.add(asked)
+        asked.add_done_callback(self._asked.discard)
+        return await asyncio.shield(asked)
+
+    async def _answer(self, request: Request) -> Answer:
         await self.ready()
         answer = await self.door.answer(request)
         noted = await self.here.write_notes()
