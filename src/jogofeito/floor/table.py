@@ -171,7 +171,7 @@ class LiveTable:
         here = self.here
         if not self.partida.has_begun:
             self.partida.begin()
-        here.carry = self.policies.carry_on(here.carry)
+        here.go_on_with(self.policies.carry_on(here.carry))
         seal, jogada = self._source.seal(), f"{self.id}/{self._index:08d}"
         reads = here.settings.chance == "read"
         begun = Begun(
@@ -190,7 +190,6 @@ class LiveTable:
             croupier=self.id if reads else "",
         )
         here.streams.forget_personal(here.streams.next_number)
-        here.streams.notify("commitment", {"jogada": jogada, "commitment": begun.commitment})
         live = self._live(begun, seal)
         opened = Stream(self._cashier, f"table/{self.id}", Opened, self._index).line(Opened(jogada))
         async with here.notes.lines(here.now_ms()) as noted:
