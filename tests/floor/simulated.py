@@ -157,8 +157,7 @@ class SimulatedCashier:
         return sorted(stream for stream in self._disk.streams if stream.startswith(prefix))
 
     async def last_line(self, stream: str) -> JournalLine | None:
-        lines = await self.journal(stream)
-        return lines[-1] if lines else None
+        return max(self._disk.streams.get(stream, ()), key=lambda line: line.number, default=None)
 
     async def last_link(self) -> Link:
         return self._disk.links[-1] if self._disk.links else FIRST_LINK
