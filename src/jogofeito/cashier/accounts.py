@@ -24,7 +24,7 @@ MAY_BE_NEGATIVE: tuple[Kind, ...] = ("house", "cash", "mint")
 ON_TABLES: tuple[Kind, ...] = ("stack", "carried")  # what lies in front of a player: `<table>/<player>`
 
 
-class Account(msgspec.Struct, frozen=True):
+class Account(msgspec.Struct, frozen=True, gc=False):
     """Written `purse/AOA/ana` in the ledger."""
 
     kind: Kind

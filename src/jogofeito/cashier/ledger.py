@@ -3,6 +3,8 @@
 A batch is posted whole or not at all, and once only, however often it is sent. Lines of the journal (the record of a
 jogada as it grows) are written with the batch that they belong to, in the same transaction: money and record
 cannot part.
+
+None of these can hold itself, so none is looked at by the collector of cycles (`gc=False`): a busy ledger makes many.
 """
 
 import hashlib
@@ -18,7 +20,7 @@ DIGEST_LETTERS = 64
 LAST_LETTER = "\U0010ffff"  # whatever begins with a name comes before the name and this
 
 
-class Transfer(msgspec.Struct, frozen=True):
+class Transfer(msgspec.Struct, frozen=True, gc=False):
     debit: Account  # who pays
     credit: Account
     amount: int
@@ -34,7 +36,7 @@ class Transfer(msgspec.Struct, frozen=True):
             raise ValueError(f"{self.debit.currency} does not become {self.credit.currency}")
 
 
-class JournalLine(msgspec.Struct, frozen=True):
+class JournalLine(msgspec.Struct, frozen=True, gc=False):
     """Line `number` of a stream, such as the record of a jogada. Lines are never changed."""
 
     stream: str
@@ -42,7 +44,7 @@ class JournalLine(msgspec.Struct, frozen=True):
     payload: bytes
 
 
-class Batch(msgspec.Struct, frozen=True):
+class Batch(msgspec.Struct, frozen=True, gc=False):
     """`id` is the sender's: the same id is the same batch, and is posted once."""
 
     id: str
@@ -54,7 +56,7 @@ class Batch(msgspec.Struct, frozen=True):
         return hashlib.sha256(canonical(self)).hexdigest()
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """A transfer as it stands in the ledger for good, with what both accounts had after it."""
 
     number: int  # grows for each account in the order in which its entries were committed
@@ -77,13 +79,13 @@ class Entry(msgspec.Struct, frozen=True):
         return self.credit_after if account == self.credit else self.debit_after
 
 
-class Posted(msgspec.Struct, frozen=True):
+class Posted(msgspec.Struct, frozen=True, gc=False):
     batch: str
     again: bool = False  # it had been posted before; nothing was done now
     balances: dict[str, int] = msgspec.field(default_factory=dict)  # of the accounts it moved, after it
 
 
-class Refused(msgspec.Struct, frozen=True):
+class Refused(msgspec.Struct, frozen=True, gc=False):
     """Nothing of the batch was done."""
 
     batch: str

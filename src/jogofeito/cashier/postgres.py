@@ -67,7 +67,8 @@ class PostgresCashier:
         newest: bool = False,
     ) -> list[Entry]:
         past = MOST if before is None else before
-        found = await self._pool.fetch(_WINDOWS[newest], [each.id for each in accounts], after, past, limit)
+        query = _WINDOWS[any(each.kind == "stake" for each in accounts), newest]
+        found = await self._pool.fetch(query, [each.id for each in accounts], after, past, limit)
         rows = {row[0]: row for row in found}  # chips exchanged are of two accounts and one entry
         return [Entry(*row) for row in list(rows.values())[:limit]]
 
@@ -209,16 +210,25 @@ UPDATE documents SET body = $1, version = version + 1 WHERE kind = $2 AND id = $
 """
 _NEW = "INSERT INTO documents VALUES ($2, $3, $4::bigint + 1, $1) ON CONFLICT DO NOTHING RETURNING 1"
 _SIDE = """
-(SELECT {0} FROM entries WHERE {1} = mine.id AND number > $2 AND number < $3 ORDER BY number {2} LIMIT $4)
+(SELECT {0} FROM entries WHERE {1} = mine.id AND {3} AND number > $2 AND number < $3 ORDER BY number {2} LIMIT $4)
 """
 _BOTH = """
 SELECT found.* FROM unnest($1::text[]) AS mine (id), LATERAL ({0} UNION ALL {1}) AS found
 ORDER BY number {2} LIMIT 2 * $4
 """
-_WINDOWS = [  # oldest first, newest first
-    _BOTH.format(_SIDE.format(COLUMNS, "debit", way), _SIDE.format(COLUMNS, "credit", way), way)
-    for way in ("ASC", "DESC")
-]
+
+
+def _window(stakes: bool, newest: bool) -> str:
+    way = "DESC" if newest else "ASC"
+    debit, credit = (
+        _SIDE.format(COLUMNS, side, way, "true" if stakes else f"{side} NOT LIKE 'stake/%'")
+        for side in ("debit", "credit")
+    )
+    return _BOTH.format(debit, credit, way)
+
+
+# of stakes, which have no index, or of others; oldest first, newest first
+_WINDOWS = {(stakes, newest): _window(stakes, newest) for stakes in (False, True) for newest in (False, True)}
 _FIRST_AT = """
 SELECT min(first) FROM (SELECT name::integer AS chain FROM heads WHERE kind = $1) AS writers, LATERAL (
   SELECT first FROM groups WHERE groups.chain = writers.chain AND latest_ms >= $2 AND first > 0

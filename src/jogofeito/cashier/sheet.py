@@ -32,7 +32,7 @@ def is_name(text: str) -> bool:
     return len(text) <= LONGEST_NAME and is_writable(text)
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Asked(msgspec.Struct, frozen=True, gc=False):
     """A batch with what is made of it once and needed several times."""
 
     batch: Batch
@@ -46,17 +46,23 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def _digest(batch: Batch, sides: list[tuple[str, str]]) -> str | None:
-    if len(batch.id) > LONGEST_NAME or any(len(one) > LONGEST_NAME or len(two) > LONGEST_NAME for one, two in sides):
-        return None
-    if any(len(line.stream) > LONGEST_NAME or not 0 <= line.number <= MOST for line in batch.journal):
-        return None
     try:
         content = canonical(batch)
     except (UnicodeEncodeError, OverflowError):  # half a character; a number beyond 64 bits
         return None
+    if len(content) > LONGEST_NAME and not _names_fit(batch, sides):
+        return None
+    for line in batch.journal:
+        if not 0 <= line.number <= MOST:
+            return None
     if b"\\u0000" in content:
         return None  # PostgreSQL has no text with a zero in it
     return hashlib.sha256(content).hexdigest()
+
+
+def _names_fit(batch: Batch, sides: list[tuple[str, str]]) -> bool:
+    names = (batch.id, *(line.stream for line in batch.journal), *(name for both in sides for name in both))
+    return max(map(len, names)) <= LONGEST_NAME
 
 
 class Touched(msgspec.Struct, frozen=True):
@@ -140,6 +146,8 @@ class Sheet:
 
     def _follow(self, journal: tuple[JournalLine, ...]) -> bool:
         """Whether the lines go on where their streams end: what is before the end of a stream is never written."""
+        if len(journal) == 1:
+            return journal[0].number > self._head(journal[0].stream)[0]
         ends: dict[str, int] = {}
         for line in journal:
             end = ends.get(line.stream)

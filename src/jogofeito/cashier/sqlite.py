@@ -81,7 +81,7 @@ class SqliteCashier:
         def read() -> list[Entry]:
             rows = dict[int, tuple[Any, ...]]()
             for each in accounts:
-                for query in _WINDOWS[newest]:
+                for query in _WINDOWS[each.kind == "stake", newest]:
                     rows.update((row[0], row) for row in self._reader.execute(query, (each.id, after, past, limit)))
             return [Entry(*rows[number]) for number in sorted(rows, reverse=newest)[:limit]]
 
@@ -185,9 +185,16 @@ class SqliteCashier:
 _KEEP = "UPDATE documents SET body = ?1, version = version + 1 WHERE kind = ?2 AND id = ?3 AND version = ?4 RETURNING 1"
 _NEW = "INSERT INTO documents VALUES (?2, ?3, ?4 + 1, ?1) ON CONFLICT DO NOTHING RETURNING 1"
 
-_WINDOW = "SELECT {0} FROM entries WHERE {1} = ? AND number > ? AND number < ? ORDER BY number {2} LIMIT ?"
-# oldest first, newest first
-_WINDOWS = [[_WINDOW.format(COLUMNS, side, way) for side in ("debit", "credit")] for way in ("ASC", "DESC")]
+# of stakes, which have no index, or of others; oldest first, newest first
+_WINDOW = "SELECT {0} FROM entries WHERE {1} = ? AND {2} AND number > ? AND number < ? ORDER BY number {3} LIMIT ?"
+_WINDOWS = {
+    (stakes, newest): [
+        _WINDOW.format(COLUMNS, side, "true" if stakes else f"{side} NOT GLOB 'stake/*'", "DESC" if newest else "ASC")
+        for side in ("debit", "credit")
+    ]
+    for stakes in (False, True)
+    for newest in (False, True)
+}
 _FIRST_AT = """
 SELECT first FROM groups WHERE chain = ? AND latest_ms >= ? AND first > 0 ORDER BY latest_ms, number LIMIT 1
 """
@@ -327,7 +334,8 @@ def _write(connection: apsw.Connection, sheet: Sheet) -> None:
     group = sheet.group()
     connection.executemany("INSERT INTO accounts VALUES (?, ?, ?, ?, ?)", sheet.new_accounts())
     connection.executemany("UPDATE accounts SET balance = ?2 WHERE id = ?1", sheet.new_balances())
-    connection.executemany(f"INSERT INTO batches VALUES (?, ?, ?, {group.chain}, {group.number})", sheet.batches)  # noqa: S608 - names of our own
+    batches = [(*each, group.chain, group.number) for each in sheet.batches]
+    connection.executemany("INSERT INTO batches VALUES (?, ?, ?, ?, ?)", batches)
     connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", sheet.entries)
     connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?)", sheet.lines)
     connection.execute("INSERT INTO groups VALUES (?, ?, ?, ?, ?, ?, ?)", group)

@@ -101,10 +101,6 @@ class Room:
         """The croupier's voice."""
         self.facts.append(Told(Announced(key, details)))
 
-    def repeat(self, told: Told) -> None:
-        """Something that was told before in the same words."""
-        self.facts.append(told)
-
     def transfer(self, payer: Party, payee: Party, amount: int, why: str, about: str = "") -> None:
         """Money from one party to another; a purse is charged only by an act of its player."""
         if payer.startswith("seat:"):

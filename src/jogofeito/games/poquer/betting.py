@@ -1,8 +1,5 @@
 """A round of bets (AO13.36-40, AO13.47, PT809.32-38): who speaks, and what a bet may be."""
 
-from functools import cache
-
-from jogofeito.core.facts import Announced, Told
 from jogofeito.games.poquer import faults
 from jogofeito.games.poquer.acts import Call, Check, Fold, Says, Spoke, ToSpeak
 from jogofeito.games.poquer.offers import NoRaise, Speaking, SpeakingAct
@@ -63,14 +60,14 @@ def answer(hand: Hand, player: Player, act: SpeakingAct) -> None:
         says = "call"
         hand.put(player, min(hand.level - before, player.stack))
         hand.voluntary = True
-        room.repeat(called(cites.call, number))
+        room.announce(cites.call, seat=number)
     elif isinstance(act, Check):
         says = "check"
-        room.repeat(called(cites.check, number))
+        room.announce(cites.check, seat=number)
     elif isinstance(act, Fold):
         says = "fold"
         hand.out(player)
-        room.repeat(called(cites.fold, number))
+        room.announce(cites.fold, seat=number)
     else:
         says = "raise" if hand.level else "bet"
         room.announce(cites.repique, seat=number, amount=act.to - hand.level)
@@ -79,12 +76,6 @@ def answer(hand: Hand, player: Player, act: SpeakingAct) -> None:
         hand.voluntary = True
     player.acted = True
     room.tell(Spoke(number, says, player.bet - before, player.bet, player.stack, hand.pot))
-
-
-@cache
-def called(key: str, seat: int) -> Told:
-    """The croupier's word for what a player said: the same again and again."""
-    return Told(Announced(key, {"seat": seat}))
 
 
 def stands_from_before(hand: Hand, player: Player) -> bool:
