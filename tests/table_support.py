@@ -26,6 +26,7 @@ from jogofeito.floor.address import (
 )
 from jogofeito.floor.archive import record_of, records
 from jogofeito.floor.clock import FloorClock
+from jogofeito.floor.floor import Floor
 from jogofeito.floor.jogada import LiveJogada
 from jogofeito.floor.owners.session import SeatsDrawn
 from jogofeito.floor.seats import Seats
@@ -215,8 +216,21 @@ class AskedTable:
         return self.inside.id
 
     @property
+    def carry(self) -> Any:
+        return self.inside.here.carry
+
+    @property
+    def played(self) -> int:
+        """How many jogadas are over."""
+        return self.inside._index
+
+    @property
     def drawn(self) -> SeatsDrawn | None:
         return self.inside.session.drawn_at(self.id) if self.inside.session else None
+
+
+def at(floor: Floor, table: str) -> AskedTable:
+    return AskedTable(floor.tables[table])
 
 
 def _refusal(answer: Answer) -> Refusal | None:

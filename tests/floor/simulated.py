@@ -82,8 +82,14 @@ class Disk:
         return {(name, line.number): (line, digest) for name, lines in self.streams.items() for line, digest in lines}
 
 
+class MachineStopped(Exception):
+    """Whoever asked something of a machine that has stopped gets no answer."""
+
+
 class SimulatedCashier:
     """The arithmetic of the real ledger on a disk in memory that takes its time."""
+
+    stopped = False
 
     def __init__(self, disk: Disk, chance: random.Random, slowest_ms: float = 20) -> None:
         self._disk = disk
@@ -98,8 +104,14 @@ class SimulatedCashier:
             await self._wait()  # written, and not yet answered: the machine may die here too
         return answers
 
+    def stop(self) -> None:
+        """With the machine: what is not written by now never is, whoever still waits for it."""
+        self.stopped = True
+
     async def _wait(self) -> None:
         await asyncio.sleep(self._chance.random() * self._slowest_ms / 1000)
+        if self.stopped:
+            raise MachineStopped
 
     def _commit(self, batches: tuple[Batch, ...]) -> list[Answer]:
         disk, group = self._disk, [Asked.of(batch) for batch in batches]

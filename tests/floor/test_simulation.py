@@ -107,7 +107,7 @@ class Bot:
         sitter = table.sitters.of(self.player)
         offered = table.live.play.offer_to(seat(sitter.number)) if table.live and sitter else None
         burst = 4 if self.chance.random() < 0.3 else 1  # impatient: several acts at once, on what was last seen
-        acts = [offered[1].some(self.chance.randrange) for _ in range(burst)] if offered else []
+        acts = [offered[1].random_act(self.chance.randrange) for _ in range(burst)] if offered else []
         if table.live is None or not any(acts):
             await asyncio.sleep(0.1)
             return

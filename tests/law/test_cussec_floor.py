@@ -12,6 +12,7 @@ from jogofeito.core.offers import Refusal
 from jogofeito.core.play import Acted, Drawn
 from jogofeito.core.record import SealedChance
 from jogofeito.floor.address import Accepted
+from jogofeito.floor.lines import SealedDraw
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.streams import FactTold, Notice
 from jogofeito.inspection.verify import verify
@@ -52,7 +53,7 @@ def test_the_commitment_is_published_then_the_dice_are_drawn_then_bets_are_made(
         assert await casino.table.record(jogada) is None  # with the draws, only once it is over
         ended = await casino.over(jogada)
         looking.cancel()
-        names = [each.notice if isinstance(each, Notice) else each.fact["fact"] for each in seen]
+        names = [getattr(each, "notice", None) or getattr(each, "fact", {"fact": ""})["fact"] for each in seen]
         order = [
             names.index(each) for each in ("commitment", "dome_covered", "dice_shaken", "bet_placed", "dome_lifted")
         ]
@@ -90,7 +91,8 @@ def test_a_machine_that_dies_with_the_dome_on_goes_on_with_the_same_dice(after_m
         await casino.die()
         casino.start()
         ended = await casino.over(jogada)
-        assert sum(isinstance(each.input, Drawn) for each in ended.played.values()) == 3
+        assert sum(isinstance(each.input, SealedDraw) for each in ended.played.values()) == 3
+        assert [type(each) for each in ended.record().inputs[:3]] == [Drawn] * 3
         assert [finding for finding in verify(ended.record()) if finding.holds is False] == []
 
     told(story)

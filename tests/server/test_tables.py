@@ -126,7 +126,7 @@ def test_a_fact_for_one_seat_is_shown_to_its_player_and_the_inspector(
 
 def test_the_record_of_a_game_with_hidden_cards_is_for_the_inspector_only() -> None:
     class Hiding:
-        hides = True
+        hidden_facts = True
 
     hiding: Any = Hiding()
     assert [role for role in ROLES if replays.may_have_record(hiding, a_person(role))] == ["inspector"]

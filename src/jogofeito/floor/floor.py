@@ -213,6 +213,7 @@ class Floor:
 
     async def _begin_again(self, fallen: LiveTable) -> None:
         fallen.here.streams.close()  # whoever watches comes back to the table that follows
+        await fallen.here.notes.close()
         await self._clock.sleep_until(self._clock.now_ms() + RESTART_AFTER_MS)
         self.tables[fallen.id] = table = self._new_table(fallen.asked_for)
         if fallen.here.closing:

@@ -22,7 +22,7 @@ class PartidaNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The partida in play; once it has ended, the next begins with everything anew."""
 
     number: int = 0
-    began_ms: int = 0
+    began_ms: int | None = None  # not yet
     ended_ms: int | None = None
 
 
@@ -37,7 +37,7 @@ class TablePartida:
 
     @property
     def has_begun(self) -> bool:
-        return bool(self._now.began_ms)
+        return self._now.began_ms is not None
 
     async def recall(self, asked_for: TableSettings) -> None:
         """One that was in play goes on under its own settings; others that were asked for wait for the boundary."""

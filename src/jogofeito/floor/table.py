@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from jogofeito import __version__
 from jogofeito.cashier.ledger import Cashier
 from jogofeito.cashier.streams import Stream
 from jogofeito.chance.sealed import Seal, SeedSource
@@ -15,11 +16,7 @@ from jogofeito.core.parties import CASHIER, CROUPIER, FLOOR, Company, Seat, numb
 from jogofeito.core.play import Play
 from jogofeito.core.record import SCHEMA, RecordError, digest, plain
 from jogofeito.core.room import WaitsForAct, WaitsForChance
-from jogofeito.floor.address import (
-    Answer,
-    Request,
-    Snapshot,
-)
+from jogofeito.floor.address import Accepted, Answer, Request, Snapshot
 from jogofeito.floor.books import on_table
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.clocks import Clocks, Due
@@ -114,8 +111,10 @@ class LiveTable:
         """Whatever is asked of the table. What follows from it holds after a restart too, and is told before."""
         await self.ready()
         answer = await self.door.answer(request)
-        await self.here.write_notes()
+        noted = await self.here.write_notes()
         self.here.streams.flush()
+        if not noted and isinstance(answer, Accepted) and not answer.jogada:
+            return Refusal("table_stopped")  # it would be lost
         return answer
 
     def snapshot(self, player: str | None = None, after: int | None = None, *, sees_jogadas: bool = False) -> Snapshot:
@@ -161,9 +160,9 @@ class LiveTable:
 
     async def _begin(self) -> None:
         here = self.here
-        if not self.partida.has_begun:
-            self.partida.begin()
         here.carry = self.policies.carry_on(here.carry)
+        if not self.partida.has_begun or here.game.carry_fits(here.rules, here.carry):
+            self.partida.begin()
         seal, jogada = self._source.seal(), f"{self.id}/{self._index:08d}"
         reads = here.settings.chance == "read"
         begun = Begun(
@@ -179,6 +178,8 @@ class LiveTable:
             locked_seed="" if reads else seal.entrusted(lambda seed: self._vault.lock(seed, jogada)),
             first_event=here.streams.next_number,
             at_ms=here.now_ms(),
+            release=__version__,
+            edition=here.game.edition,
             croupier=self.id if reads else "",
         )
         here.streams.forget_personal(here.streams.next_number)

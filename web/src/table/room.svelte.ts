@@ -4,7 +4,7 @@ import type { ChanceOdds } from '../protocol/rest';
 import type { Answer } from '../protocol/socket';
 import { untrack } from 'svelte';
 import { api, Unreachable, type Loose, type TableDetail } from '../lib/api';
-import { tongue, words } from '../lib/i18n.svelte';
+import { ownWords, tongue, words } from '../lib/i18n.svelte';
 import { NotSent, type NoticeSaid } from '../lib/line';
 import { person } from '../lib/person.svelte';
 import { explain } from '../lib/problems';
@@ -138,7 +138,7 @@ export class TableRoom {
   async act(act: object): Promise<Answer> {
     const { jogada, offer } = this.live;
     this.idle = null;
-    if (jogada === null) return refused('nothing_asked_now', { pt: 'A jogada ainda não começou.', en: 'The round has not begun yet.' });
+    if (jogada === null) return refused('nothing_asked_now', ownWords(() => t.table.notBegun));
     const answering = offer?.offer['clock'] === 'decision' ? offer.number : null;
     return this.#ask({ do: 'act', table: this.id, jogada, act, key: freshKey(), answering }, false);
   }
