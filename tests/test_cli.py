@@ -499,6 +499,8 @@ def test_all_problems_of_the_rules_are_told_at_once(capsys: Captured) -> None:
         ("pleno:17=1/0", "--bet takes CHANCE=AMOUNT"),
         ("=100", "an amount is positive"),
         ("pleno:17=0", "an amount is positive"),
+        ("pleno:17=1e999999999", "--bet takes CHANCE=AMOUNT"),
+        ("pleno:17=inf", "--bet takes CHANCE=AMOUNT"),
         ("pleno:17=-100", "an amount is positive"),
         ("pleno:17=1.001", "at most 2 decimals"),
         ("pleno:37=100", "no chance “pleno:37” on the cloth. (AO1.28)"),

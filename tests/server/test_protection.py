@@ -557,7 +557,7 @@ def test_the_excluded_still_sign_in_see_their_papers_and_are_paid_out(tmp_path: 
         assert me["excluded_until_ms"] == FOR_GOOD
         has = me["purses"]["AOA"]
         assert (await stranger.get("/api/me/statement"))["closing"] == has
-        await until(lambda: not place.casino.hall.sessions(player.id))
+        await until(lambda: not place.casino.floor.stays(player.id))
         assert len(await stranger.get("/api/me/sessions")) == 1
         cash = {"player": player.id, "currency": "AOA", "amount": has, "receipt": "x"}
         assert await desk.refused("POST", "/api/operator/desk/cash-in", cash, 403) == "excluded_for_good"

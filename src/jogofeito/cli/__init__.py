@@ -7,7 +7,6 @@ import os
 import sys
 import tomllib
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
 from fractions import Fraction
 from importlib.metadata import version
 from pathlib import Path
@@ -24,7 +23,7 @@ from jogofeito.cashier.migrations import SchemaTooNew
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import ContributionRefused, SeedSource
 from jogofeito.cli import casino, equity, history, strategy
-from jogofeito.cli.amounts import as_typed, currency_of, in_units, is_amount, typed, units_of
+from jogofeito.cli.amounts import as_typed, currency_of, in_units, is_amount, number, typed, units_of
 from jogofeito.cli.common import DID_NOT_MATCH, REFUSED, Refused, out, print_json, whole
 from jogofeito.core.catalogues import CatalogueBroken
 from jogofeito.core.drivers import let_pass, run
@@ -433,16 +432,16 @@ def _values(given: argparse.Namespace) -> dict[str, Any]:
     if given.rules:
         try:
             text = Path(given.rules).read_text(encoding="utf-8")
-            values.update(flat(tomllib.loads(text, parse_float=Decimal)))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            values.update(flat(tomllib.loads(text, parse_float=number)))
+        except ValueError as error:  # not TOML, not UTF-8, or a number that nothing here can be
             raise Refused(f"{given.rules} is not TOML: {error}") from error
     for pair in given.set:
         name, equals, value = pair.partition("=")
         if not equals:
             raise Refused(f"--set takes RULE=VALUE, such as --set minimum=200, not {pair!r}")
         try:
-            values[name] = tomllib.loads(f"value = {value}", parse_float=Decimal)["value"]
-        except tomllib.TOMLDecodeError:
+            values[name] = tomllib.loads(f"value = {value}", parse_float=number)["value"]
+        except ValueError:  # not TOML, or a number that nothing here can be
             values[name] = value  # a word without quotes
     return values
 
@@ -462,8 +461,8 @@ def _stakes(given: argparse.Namespace, currency: str) -> dict[str, int] | None:
 def _positive(amount: str, currency: str, wanted: str, what: str) -> int:
     """An amount in units, as it was typed."""
     try:
-        units = units_of(amount, currency, repr(what))
-    except (ValueError, ZeroDivisionError):
+        units = units_of(number(amount), currency, repr(what))
+    except (ValueError, OverflowError):
         raise Refused(wanted) from None
     if units <= 0:
         raise Refused(f"{what!r}: an amount is positive")

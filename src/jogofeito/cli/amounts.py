@@ -1,7 +1,7 @@
 """Amounts of money as people write them: in the main unit of the currency, with its decimals, in every command."""
 
 from collections.abc import Mapping
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any
 
@@ -10,10 +10,23 @@ from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
 from jogofeito.law.rules import Amount, LawLayer, Open, Several, flat
 
+MOST_DIGITS = 30  # before or behind the point; a longer number is a slip, or meant to keep the machine busy
 
-def units_of(amount: str | int | Decimal, currency: str, what: str) -> int:
+
+def number(text: str) -> Decimal:
+    """A number as it was typed; a ValueError if it is none, or not one that money or a rule can be."""
+    try:
+        found = Decimal(text)
+    except InvalidOperation:
+        raise ValueError(f"{text!r} is no number") from None
+    if found.is_finite() and abs(found.adjusted()) > MOST_DIGITS:
+        raise ValueError(f"{text!r} has more than {MOST_DIGITS} digits")
+    return found
+
+
+def units_of(amount: int | Decimal, currency: str, what: str) -> int:
     """
-    >>> units_of("2.50", "EUR", "--stake 2.50")
+    >>> units_of(number("2.50"), "EUR", "--stake 2.50")
     250
     """
     decimals = CURRENCIES[currency].decimals
@@ -45,7 +58,7 @@ def currency_of(layer: LawLayer[Any], values: Mapping[str, Any]) -> str:
     field = layer.fields["currency"]
     usual = field.default if isinstance(field, Open) else field.value
     asked = values.get("currency", usual)
-    return str(asked if asked in CURRENCIES else usual)
+    return str(asked if isinstance(asked, str) and asked in CURRENCIES else usual)
 
 
 def in_units(layer: LawLayer[Any], values: Mapping[str, Any]) -> dict[str, Any]:
@@ -60,6 +73,8 @@ def in_units(layer: LawLayer[Any], values: Mapping[str, Any]) -> dict[str, Any]:
 def _in_units(value: Any, currency: str, name: str) -> Any:
     if isinstance(value, tuple):
         return tuple(_in_units(each, currency, name) for each in value)
+    if isinstance(value, Decimal) and not value.is_finite():
+        return float(value)
     if isinstance(value, int | Decimal) and not isinstance(value, bool):
         return units_of(value, currency, f"{name}={value}")
     return value

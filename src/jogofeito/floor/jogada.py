@@ -26,7 +26,7 @@ from jogofeito.floor.books import Books
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.jackpots import Jackpots
 from jogofeito.floor.lines import Begun, Contributed, Ended, Line, Played, SealedDraw, Story, Undone, packed
-from jogofeito.floor.streams import OwnOffer, OwnPurse, Streams
+from jogofeito.floor.streams import JogadaBegun, OwnOffer, OwnPurse, Streams
 from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut, JackpotStands
 
@@ -116,7 +116,7 @@ class LiveJogada:
         self._told = 0
         self._after: list[int] = []  # how many inputs came before each fact
         self._packs = Packs()
-        self._offered: dict[Party, tuple[str, int]] = {}  # to which player, and the number of the offer
+        self._offered: dict[Party, tuple[str, OwnOffer]] = {}  # to which player, as they were told
         self._open()
 
     # ---- beginning, and beginning again
@@ -136,6 +136,8 @@ class LiveJogada:
     async def write_beginning(self, *others: JournalLine) -> None:
         """On disk before anybody can bet: who, under which rules, and a seed that nobody has seen."""
         await self._post_line(self.begun, self._new_transfers(), *others)
+        begun, lying = self.begun, self.game.lying(self.play.carry)  # on disk before it is told: there is never another
+        self._streams.tell(JogadaBegun(jogada=begun.jogada, commitment=begun.commitment, lying=lying))
         self.publish()
 
     def go_on_from(self, story: Story) -> None:
@@ -392,23 +394,27 @@ class LiveJogada:
         for party, offer in offers.items():
             player = players.get(number_of(party)) if party.startswith("seat:") else None
             if player is not None:
-                number, _ = self.play.offer_to(party) or (0, None)
-                self._offered[party] = (player, number)
-                if before.get(party) != (player, number):
-                    self._tell_offer(player, number, offer)
+                self._offered[party] = (player, self._offer_to(party, player, offer, before.get(party)))
         for party, (player, _) in before.items():
             if party not in self._offered:
-                self._tell_offer(player, 0, None)
+                self._streams.tell(msgspec.structs.replace(self._no_offer, only=player))
 
-    def _tell_offer(self, player: str, number: int, offer: Offer[Any] | None) -> None:
-        shown = without_rules(offer) if offer else None
-        self._streams.tell(OwnOffer(only=player, jogada=self.begun.jogada, offer_number=number, offer=shown))
+    def _offer_to(self, party: Party, player: str, offer: Offer[Any], before: tuple[str, OwnOffer] | None) -> OwnOffer:
+        number, _ = self.play.offer_to(party) or (0, None)
+        if before is not None and before[0] == player and before[1].offer_number == number:
+            return before[1]
+        own = OwnOffer(jogada=self.begun.jogada, offer_number=number, offer=without_rules(offer))
+        self._streams.tell(msgspec.structs.replace(own, only=player))
+        return own
 
-    def offer_of(self, number: int) -> OwnOffer:
-        """What a seat is offered now."""
-        offered = self.play.offer_to(seat(number))
-        shown = without_rules(offered[1]) if offered else None
-        return OwnOffer(jogada=self.begun.jogada, offer_number=offered[0] if offered else 0, offer=shown)
+    @property
+    def _no_offer(self) -> OwnOffer:
+        return OwnOffer(jogada=self.begun.jogada, offer_number=0, offer=None)
+
+    def offer_of(self, player: str, number: int) -> OwnOffer:
+        """What the player of a seat was offered last: nothing that is not on disk yet."""
+        told, own = self._offered.get(seat(number), ("", self._no_offer))
+        return own if told == player else self._no_offer
 
     def _tell_purses(self, answers: Iterable[object]) -> None:
         """What purses have now, as the ledger has said."""

@@ -86,7 +86,7 @@ class TablePartida:
         self._now = PartidaNote(self._now.number + 1, here.now_ms())
         here.notes.put(PARTIDA, self._now)
         here.notes.put(SETTINGS, here.settings)
-        here.carry = here.game.first_carry(here.rules)
+        here.go_on_with(here.game.first_carry(here.rules))
         here.new_partida()
 
     async def end(self) -> None:

@@ -35,7 +35,7 @@ from jogofeito.floor.seats import Idle, Seats, Session, Sitter, count_stays
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.snapshots import snapshot_of
 from jogofeito.floor.stays import give_back
-from jogofeito.floor.streams import JogadaBegun, JogadaEnded, Streams
+from jogofeito.floor.streams import JogadaEnded, Streams
 from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut
@@ -73,6 +73,7 @@ class LiveTable:
         self.results: deque[str] = deque(maxlen=RESULTS_KEPT)
         self._mailbox = Mailbox(clock, self.here.bell)
         self.door = Door(self.here, self.policies, self._mailbox, self._seating)
+        self._asked: set[asyncio.Future[Answer]] = set()
         self._index = 0
 
     def _context(self, settings: TableSettings, clock: FloorClock) -> TableContext:
@@ -108,7 +109,16 @@ class LiveTable:
         await self.here.ready.wait()
 
     async def ask(self, request: Request) -> Answer:
-        """Whatever is asked of the table. What follows from it holds after a restart too, and is told before."""
+        """Whatever is asked of the table. What follows from it holds after a restart too, and is told before.
+
+        It is done to its end, also when whoever asked has gone meanwhile.
+        """
+        asked = asyncio.ensure_future(self._answer(request))
+        self._asked.add(asked)
+        asked.add_done_callback(self._asked.discard)
+        return await asyncio.shield(asked)
+
+    async def _answer(self, request: Request) -> Answer:
         await self.ready()
         answer = await self.door.answer(request)
         noted = await self.here.write_notes()
@@ -183,8 +193,6 @@ class LiveTable:
             croupier=self.id if reads else "",
         )
         here.streams.forget_personal(here.streams.next_number)
-        lying = here.game.lying(here.carry)
-        here.streams.tell(JogadaBegun(jogada=jogada, commitment=begun.commitment, lying=lying))
         live = self._live(begun, seal)
         opened = Stream(self._cashier, f"table/{self.id}", Opened, self._index).line(Opened(jogada))
         async with here.notes.lines(here.now_ms()) as noted:

@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from math import lcm
+from math import isfinite, lcm
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -102,6 +102,9 @@ def _checked(hand: PhhHand, place: int) -> PhhHand:
         raise PhhError(f"hand {place} is of variant {hand.variant}; read here: {', '.join(LAWS)}")
     if seats < 2 or len(hand.antes) != seats or len(hand.blinds_or_straddles) != seats:
         raise PhhError(f"hand {place} needs an ante, a blind and a stack for each of at least two players")
+    amounts = (*hand.antes, *hand.blinds_or_straddles, hand.min_bet, *hand.starting_stacks, *hand.finishing_stacks)
+    if not all(isinstance(each, int) or isfinite(each) for each in amounts):
+        raise PhhError(f"hand {place} has an amount that is none")
     return hand
 
 
