@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-import secrets
 import tomllib
 from collections.abc import Callable
 from fractions import Fraction
