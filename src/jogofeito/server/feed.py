@@ -61,7 +61,7 @@ class Feed:
         self._sending: asyncio.Task[None] | None = None
         self._number = 0  # of the last event
         self._whole: tuple[int, int, str] = (-1, 0, "")  # the snapshot for those who only look on, as last made
-        self.currency = floor.settings(address).values.get("currency", "")
+        self.currency = floor.currency(address)
         floor.subscribe(address, self)
 
     # ---- who watches

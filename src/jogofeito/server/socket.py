@@ -142,8 +142,7 @@ class Connection:
             self.say(answer)
 
     def _currency(self, name: str) -> str:
-        settings = self._casino.hall.settings.get(name)
-        return str(settings.values.get("currency", "AOA")) if settings else ""
+        return self._casino.currency_of(name) if name in self._casino.hall.settings else ""
 
     async def _do(self, asked: wire.Asked) -> wire.Answer | Refusal | None:
         match asked:
