@@ -54,9 +54,9 @@ def burst() -> list[Told]:
             play.take(seat(number), Place(chance, 10_00))
     while isinstance(play.waiting, WaitsForAct):
         offered = play.offer_to(CROUPIER)
-        if offered is None or offered[1].otherwise is None:
+        if offered is None or offered[1].default is None:
             raise RuntimeError("the croupier has nothing to do")
-        play.take(CROUPIER, offered[1].otherwise)
+        play.take(CROUPIER, offered[1].default)
     told = len(play.facts)
     play.draw(17)
     return play.facts[told:]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from jogofeito.core.catalogues import CatalogueBroken
 from jogofeito.core.record import record_of
 from jogofeito.inspection.transcript import transcript
 from jogofeito.law.catalogue import UnknownRule, catalogue
@@ -39,7 +40,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test that cites an unknown rule stops the run before it begins."""
-    law = catalogue()
+    try:
+        law = catalogue()
+    except CatalogueBroken as broken:
+        raise pytest.UsageError(str(broken)) from None
     for item in items:
         for mark in item.iter_markers("law"):
             for citation in mark.args:

@@ -2,9 +2,11 @@
 
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
+from unittest.mock import patch
 
+from jogofeito import games
 from jogofeito.core.drivers import Script
 from jogofeito.core.facts import Announced, Fact
 from jogofeito.core.offers import Act, Below, Refusal
@@ -76,6 +78,17 @@ def facts(play: Play[Any, Any], kind: type[Fact]) -> list[Any]:
     return [told.fact for told in play.facts if isinstance(told.fact, kind)]
 
 
+def with_edition(game: str, edition: int, retired: dict[int, Any]) -> Any:
+    """The list of games as a later release has it, in which the game itself tells another story."""
+
+    async def another(rules: Any, carry: Any, room: Any) -> Any:
+        return carry
+
+    entry = listed(game)
+    later = replace(entry.game, jogada=another, edition=edition, retired=retired)
+    return patch.object(games, "GAMES", {**games.GAMES, game: replace(entry, game=later)})
+
+
 def calls(play: Play[Any, Any]) -> list[str]:
     """The croupier's calls, by key."""
     return [call.key for call in facts(play, Announced)]
@@ -103,4 +116,5 @@ __all__ = [
     "gain",
     "refusal_of",
     "seeded",
+    "with_edition",
 ]

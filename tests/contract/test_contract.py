@@ -161,8 +161,8 @@ def test_every_offer_is_made_to_its_party_allows_its_default_and_what_it_picks(t
                 continue
             for party, offer in standing.waiting.offers.items():
                 assert offer.to == party
-                assert offer.otherwise is None or offer.check(offer.otherwise) is None
-                picked = offer.some(draw)
+                assert offer.default is None or offer.check(offer.default) is None
+                picked = offer.random_act(draw)
                 assert picked is None or offer.check(picked) is None
                 copy = play.game.offer_from(plain(offer))
                 assert copy == offer

@@ -480,7 +480,11 @@ class Bot:
         table = at(self.casino.floor, name) if name in self.casino.floor.tables else None
         sitter = table.sitters.of(self.player) if table else None
         offered = table.live.play.offer_to(seat(sitter.number)) if table and table.live and sitter else None
-        acts = [offered[1].some(self.chance.randrange) for _ in range(self.chance.randrange(1, 4))] if offered else []
+        acts = (
+            [offered[1].random_act(self.chance.randrange) for _ in range(self.chance.randrange(1, 4))]
+            if offered
+            else []
+        )
         if table is None or table.live is None or not any(acts):
             return
         jogada = table.live.begun.jogada

@@ -40,7 +40,7 @@ async def bet(table: AskedTable, player: str, chance: random.Random, prefix: str
         await table.sit(player)
         sitter = table.sitters.of(player)
         offered = table.live.play.offer_to(seat(sitter.number)) if table.live and sitter else None
-        act = offered[1].some(chance.randrange) if offered else None
+        act = offered[1].random_act(chance.randrange) if offered else None
         if table.live is None or act is None:
             continue
         sent += 1

@@ -17,6 +17,8 @@ from jogofeito.floor.clock import SystemClock
 from jogofeito.floor.floor import Floor
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
+from jogofeito.games import listed
+from support import with_edition
 from table_support import at
 
 TABLE = TableSettings("mesa-1", "roleta-francesa", "AO2", pace=Pace(betting_ms=200, pause_ms=1))
@@ -111,3 +113,18 @@ def test_a_casino_that_is_not_there_is_not_made(database: str, said: str, capsys
     assert main(["inspect", database]) == 2
     assert said in capsys.readouterr().err
     assert not Path(database).exists()
+
+
+def test_jogadas_of_an_edition_that_is_played_no_more_are_counted_and_are_no_problem(
+    casino: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with with_edition("roleta-francesa", edition=2, retired={1: "jogofeito 0.3.2 verifies it."}):
+        assert main(["inspect", str(casino)]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"NOT HERE +\d+ jogada\(s\): edition 1 of roleta-francesa .* any more: jogofeito 0.3.2", out)
+
+
+def test_jogadas_of_an_older_edition_are_inspected_in_it(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with with_edition("roleta-francesa", edition=2, retired={1: listed("roleta-francesa").game}):
+        assert main(["inspect", str(casino)]) == 0
+    assert "NOT HERE" not in capsys.readouterr().out

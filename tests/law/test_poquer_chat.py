@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from jogofeito.floor.policies.chat import BETWEEN_PHRASES_MS
 
 from floor.simulated import until
 from floor.test_table import SETTINGS, Casino
 from floor.test_table import told as told_of_roulette
 from jogofeito.core.offers import Refusal
+from jogofeito.floor.policies.chat import BETWEEN_PHRASES_MS
 from jogofeito.games import listed
 from jogofeito.games.poquer.partida import PHRASES
 from jogofeito.law.rules import RulesRefused

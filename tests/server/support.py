@@ -16,15 +16,15 @@ from litestar.exceptions import LitestarDeprecationWarning
 
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import CROUPIER, seat
-from jogofeito.floor.address import Accepted
+from jogofeito.floor.address import Accepted, ActInJogada
 from jogofeito.floor.jogada import Submission
 from jogofeito.floor.settings import Pace, TableSettings
-from jogofeito.floor.table import LiveTable
 from jogofeito.server.app import create_app
 from jogofeito.server.casino import Casino
 from jogofeito.server.people import People, Person
 from jogofeito.server.routes.common import COOKIE
 from jogofeito.server.shapes import Role
+from table_support import AskedTable
 
 KZ = 100
 CHIP = 100 * KZ
@@ -142,16 +142,17 @@ class Place:
 
     # ---- at a table
 
-    def table(self, visitor: Visitor, name: str) -> LiveTable:
-        return self.casino.hall.find(name, visitor.id)
+    def table(self, visitor: Visitor, name: str) -> AskedTable:
+        return AskedTable(self.casino.floor.tables[self.casino.hall.find(name, visitor.id)])
 
     async def jogada(self, visitor: Visitor, name: str) -> str:
         """Sit down and wait until there is one."""
         person = visitor.person
         assert person is not None
-        number = await self.casino.sit(person, name)
-        assert isinstance(number, int), number
-        table = self.table(visitor, name)
+        taken = await self.casino.sit(person, name)
+        assert isinstance(taken, Accepted), taken
+        assert taken.seat is not None
+        number, table = taken.seat, self.table(visitor, name)
         await until(lambda: is_asked(table, number))
         assert table.live is not None
         return table.live.begun.jogada
@@ -160,11 +161,17 @@ class Place:
         self, visitor: Visitor, name: str, amount: int = CHIP, chance: str = "encarnado", key: str = ""
     ) -> Accepted | Refusal:
         """A bet in the jogada in play."""
-        person, table = visitor.person, self.table(visitor, name)
+        return await self.act(visitor, name, {"act": "place", "chance": chance, "amount": amount}, key)
+
+    async def act(
+        self, visitor: Visitor, name: str, act: dict[str, Any], key: str = "", jogada: str = ""
+    ) -> Accepted | Refusal:
+        """Whatever a player does, in the jogada in play if no other is named."""
+        person, live = visitor.person, self.table(visitor, name).live
         assert person is not None
-        assert table.live is not None
-        act = {"act": "place", "chance": chance, "amount": amount}
-        return await self.casino.act(person, name, table.live.begun.jogada, act, key or secrets.token_hex(4), None)
+        assert jogada or live is not None
+        jogada, key = jogada or (live.begun.jogada if live else ""), key or secrets.token_hex(4)
+        return await self.casino.ask(person, name, ActInJogada(player=person.id, jogada=jogada, act=act, key=key))
 
     async def spin(self, visitor: Visitor, name: str) -> str:
         """At an individual table: let the jogada run to its end."""
@@ -196,17 +203,17 @@ class Place:
         assert await database.audit() == []
 
 
-def is_asked(table: LiveTable, number: int) -> bool:
+def is_asked(table: AskedTable, number: int) -> bool:
     return table.live is not None and table.live.play.offer_to(seat(number)) is not None
 
 
-async def no_more_bets(table: LiveTable) -> None:
+async def no_more_bets(table: AskedTable) -> None:
     """The croupier closes the bets before their time."""
     assert table.live is not None
     offered = table.live.play.offer_to(CROUPIER)
     assert offered is not None
-    assert offered[1].otherwise is not None
-    await table._submit(Submission(CROUPIER, offered[1].otherwise, jogada=table.live.begun.jogada))
+    assert offered[1].default is not None
+    await table.inside.door._submit(Submission(CROUPIER, offered[1].default, jogada=table.live.begun.jogada))
 
 
 @asynccontextmanager

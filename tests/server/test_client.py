@@ -135,7 +135,7 @@ async def test_what_was_not_answered_is_sent_again_and_counts_once(house: Served
         async with casino.table("mesa") as seat:
             await seat.sit()
             jogada = await offered(seat)
-            live = house.casino.house.tables["mesa"].live
+            live = house.casino.floor.tables["mesa"].here.jogada
             assert live is not None
             listening = casino._listening
             for turn in range(5):

@@ -21,7 +21,7 @@ from jogofeito.core.money import CURRENCIES
 from jogofeito.server.casino import Casino, open_casino
 from jogofeito.server.people import Person
 from jogofeito.server.serve import MESSAGE_BYTES
-from jogofeito.server.socket import Connection, Words
+from jogofeito.server.socket import Connection, Feeds
 from server.socket_support import CHIP, ON_BLACK, SLOW, Line, Served, in_casino, seated, table
 
 SEED = int(os.environ.get("JOGOFEITO_FUZZ_SEED", "37"))
@@ -220,14 +220,15 @@ def test_a_hundred_thousand_wrong_messages_move_nothing(
             for each in people:
                 await casino.give_demo(each)
             ears = [Ear(), Ear()]
+            feeds = Feeds(casino)
             connections = [
-                Connection(casino, Words(), person, ear.send) for person, ear in zip(people, ears, strict=True)
+                Connection(casino, feeds, person, ear.send) for person, ear in zip(people, ears, strict=True)
             ]
             for connection in connections:
                 for do in ("watch", "sit"):
                     await connection.heard(json.dumps({"do": do, "table": "mesa"}))
                     await asyncio.gather(*connection._asking)
-            while casino.house.tables["mesa"].live is None:
+            while casino.floor.tables["mesa"].here.jogada is None:
                 await asyncio.sleep(0.01)
             before = await money_of(casino, people)
             nonsense = iter(Nonsense(SEED))

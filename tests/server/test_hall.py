@@ -10,7 +10,7 @@ import pytest
 from jogofeito.cashier.accounts import Account
 from jogofeito.core.offers import Refusal
 from jogofeito.floor.address import Accepted
-from jogofeito.floor.settings import TableSettings
+from jogofeito.floor.settings import TableSettings, sign_of
 from jogofeito.server.hall import EMPTY_FOR_MS
 from jogofeito.server.refusing import Denied
 from server.support import CHIP, OWN, SHARED, Clock, Place, Visitor, a_table, day, no_more_bets, until, visit
@@ -52,6 +52,14 @@ async def begun_rules(place: Place, jogada: str) -> Any:
     return msgspec.json.decode(first.payload)["rules"]
 
 
+async def after(place: Place, player: Visitor, jogada: str) -> str:
+    """Let a jogada end; the one that follows it."""
+    table = place.table(player, SHARED.id)
+    await no_more_bets(table)
+    await place.over(jogada)
+    return await place.jogada(player, SHARED.id)
+
+
 async def at_stake(place: Place, jogada: str) -> int:
     return await place.casino.database.balance(Account("stake", "AOA", f"{jogada}/1"))
 
@@ -68,15 +76,15 @@ def test_a_restarted_casino_opens_the_tables_it_had_with_their_settings(database
         await hall.open(individual, "o-1")
         await hall.change(with_pleno(SHARED, 20), "o-1")
         await hall.close(OWN.id, "o-1")
-        await until(lambda: not hall._changing)
+        await until(lambda: not hall._closing)
 
     async def second(place: Place) -> None:
         expected = {each.id: each for each in (with_pleno(SHARED, 20), later, individual)}
         assert place.casino.hall.settings == expected
         assert list(place.casino.hall.settings) == list(expected)
-        assert set(place.casino.house.tables) == {SHARED.id, later.id}
-        assert place.casino.house.tables[later.id].rules.minimum == 200_00
-        assert pleno_of(place.casino.house.tables[SHARED.id].rules) == 20
+        assert set(place.casino.floor.tables) == {SHARED.id, later.id}
+        assert place.casino.floor.tables[later.id].here.rules.minimum == 200_00
+        assert pleno_of(place.casino.floor.tables[SHARED.id].here.rules) == 20
         await place.casino.hall.open(OWN, "o-1")  # the journal goes on where it ended
 
     async def third(place: Place) -> None:
@@ -94,7 +102,7 @@ def test_who_opened_changed_and_closed_what_is_in_the_journal(tmp_path: Path) ->
         hall = place.casino.hall
         await hall.open(OWN, "o-1")
         await hall.change(with_pleno(OWN, 20), "o-2")
-        await until(lambda: not hall._changing)
+        await until(lambda: not hall._closing)
         await hall.close(OWN.id, "o-3")
         lines = [msgspec.json.decode(line.payload) for line in await place.casino.database.journal("hall")]
         assert [(line["type"], line["by"]) for line in lines] == [
@@ -154,18 +162,13 @@ def test_a_jogada_in_play_is_finished_under_the_old_rules_and_the_next_has_the_n
         assert isinstance(await place.lay(player, SHARED.id, 25 * CHIP, "pleno:17"), Accepted)
         table = place.table(player, SHARED.id)
         await hall.change(with_pleno(SHARED, 20), "o")
-        await until(lambda: table.closing)
-        assert await table.sit("p-somebody") == Refusal("table_closing")
-        with pytest.raises(Denied, match="table_changing"):
-            await hall.change(with_pleno(SHARED, 10), "o")
-        assert table.live is not None
-        await no_more_bets(table)
-        await place.over(jogada)
-        await until(lambda: not hall._changing)
-        assert pleno_of(await begun_rules(place, jogada)) == 30
-        next_jogada = await place.jogada(player, SHARED.id)
-        assert next_jogada != jogada
-        assert pleno_of(await begun_rules(place, next_jogada)) == 20
+        assert isinstance(await table.sit("p-somebody"), int)  # the table stays open meanwhile
+        await table.leave("p-somebody")
+        whole = await after(place, player, jogada)  # whoever is told plays one whole jogada as before
+        assert isinstance(await place.lay(player, SHARED.id, 25 * CHIP, "pleno:17"), Accepted)
+        dearer = await after(place, player, whole)
+        assert [pleno_of(await begun_rules(place, each)) for each in (jogada, whole, dearer)] == [30, 30, 20]
+        assert table.sitters.of(player.id) is not None  # and nobody had to get up
         refused = await place.lay(player, SHARED.id, 25 * CHIP, "pleno:17")
         assert isinstance(refused, Refusal)
         assert (refused.code, refused.details["most"]) == ("over_maximum", 20 * CHIP)
@@ -191,10 +194,10 @@ def test_a_change_that_is_cut_short_by_a_restart_still_lets_the_jogada_finish_fi
         assert table.live is not None
         assert table.live.begun.jogada == jogadas[0]
         assert await at_stake(place, jogadas[0]) == 25 * CHIP
-        await no_more_bets(table)
-        await place.over(jogadas[0])
+        whole = await after(place, player, jogadas[0])
         assert await at_stake(place, jogadas[0]) == 0
-        assert pleno_of(await begun_rules(place, await place.jogada(player, SHARED.id))) == 20
+        dearer = await after(place, player, whole)
+        assert [pleno_of(await begun_rules(place, each)) for each in (jogadas[0], whole, dearer)] == [30, 30, 20]
 
     async def both_days() -> None:
         for story in (first, second):
@@ -214,11 +217,11 @@ def test_a_table_that_is_closed_finishes_its_jogada_and_takes_nobody_new(tmp_pat
         with pytest.raises(Denied, match="table_exists"):  # not before the old one is gone
             await hall.open(SHARED, "o")
         await no_more_bets(table)
-        await until(lambda: SHARED.id not in place.casino.house.tables)
+        await until(lambda: SHARED.id not in place.casino.floor.tables)
         assert await at_stake(place, jogada) == 0
         sessions = await place.casino.database.streams(f"session/{player.id}/")
         assert len(sessions) == 1
-        await until(lambda: not hall._changing)
+        await until(lambda: not hall._closing)
         await hall.open(SHARED, "o")
         assert (await place.jogada(late, SHARED.id)) > jogada
 
@@ -237,7 +240,7 @@ def test_the_jogada_of_a_closed_table_is_finished_after_a_restart(tmp_path: Path
 
     async def second(place: Place) -> None:
         table = jogadas[0].rpartition("/")[0]
-        assert table in place.casino.house.tables or await at_stake(place, jogadas[0]) == 0
+        assert table in place.casino.floor.tables or await at_stake(place, jogadas[0]) == 0
 
     async def both_days() -> None:
         for story in (first, second):
@@ -253,8 +256,8 @@ def test_a_player_may_still_start_the_jogada_in_play_of_a_table_that_changes(tmp
         assert isinstance(await place.lay(player, OWN.id), Accepted)
         table = place.table(player, OWN.id)
         await place.casino.hall.change(with_pleno(OWN, 20), "o")
-        await until(lambda: table.closing)
         assert await place.spin(player, OWN.id) == jogada
+        assert table.sitters.of(player.id) is not None
 
     visit(story, tmp_path, OWN)
 
@@ -264,8 +267,8 @@ def test_another_game_under_a_name_that_was_used_before_is_played(tmp_path: Path
         hall, player = place.casino.hall, await a_player(place)
         jogada = await place.jogada(player, SHARED.id)
         await hall.close(SHARED.id, "o")
-        await no_more_bets(place.casino.house.tables[SHARED.id])
-        await until(lambda: not hall._changing and SHARED.id not in place.casino.house.tables)
+        await no_more_bets(place.table(player, SHARED.id))
+        await until(lambda: not hall._closing and SHARED.id not in place.casino.floor.tables)
         await hall.open(TableSettings(SHARED.id, "roleta-americana", "AO1", pace=SHARED.pace), "o")
         next_jogada = await place.jogada(player, SHARED.id)
         assert next_jogada > jogada
@@ -281,13 +284,13 @@ def test_another_game_under_a_name_that_was_used_before_is_played(tmp_path: Path
 def test_each_player_has_an_individual_table_of_their_own(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         hall, ana, rui = place.casino.hall, await a_player(place), await a_player(place)
-        assert place.casino.house.tables == {}  # a sign only
+        assert place.casino.floor.tables == {}  # a sign only
         first, second = await place.jogada(ana, OWN.id), await place.jogada(rui, OWN.id)
         assert {first.rpartition("/")[0], second.rpartition("/")[0]} == {own(ana), own(rui)}
-        assert {table.id for table in hall.open_now(OWN.id)} == {own(ana), own(rui)}
-        assert [table.id for table in hall.where(ana.id)] == [own(ana)]
-        assert {hall.sign_of(each) for each in (own(ana), OWN.id)} == {OWN.id}
-        assert [stay.table for stay in hall.sessions(rui.id)] == [own(rui)]
+        assert {summary.table for summary in hall.open_now(OWN.id)} == {own(ana), own(rui)}
+        assert [each.table for each in place.casino.floor.at_tables(ana.id)] == [own(ana)]
+        assert {sign_of(each) for each in (own(ana), OWN.id)} == {OWN.id}
+        assert [stay.table for stay in place.casino.floor.stays(rui.id)] == [own(rui)]
         assert isinstance(await place.lay(ana, OWN.id), Accepted)
         assert await place.purse(rui) == 100 * CHIP
         lobby = await ana.get("/api/lobby")
@@ -312,7 +315,7 @@ def test_a_jogada_in_play_at_a_players_own_table_is_finished_after_a_restart(dat
 
     async def second(place: Place) -> None:
         player = await same(place, players[0])
-        assert set(place.casino.house.tables) == {own(player)}
+        assert set(place.casino.floor.tables) == {own(player)}
         table = place.table(player, OWN.id)
         await until(lambda: table.live is not None)
         assert await at_stake(place, jogadas[0]) == 2 * CHIP
@@ -346,15 +349,15 @@ def test_own_tables_that_stay_empty_are_put_away(tmp_path: Path) -> None:
         await hall.put_away_empty()
         clock.go(EMPTY_FOR_MS - 1)
         await hall.put_away_empty()
-        assert set(place.casino.house.tables) == {own(each) for each in (ana, rui, eva)} | {SHARED.id}
+        assert set(place.casino.floor.tables) == {own(each) for each in (ana, rui, eva)} | {SHARED.id}
         clock.go(1)
         await hall.put_away_empty()
-        assert set(place.casino.house.tables) == {own(rui), own(eva), SHARED.id}  # one plays, one looks on
+        assert set(place.casino.floor.tables) == {own(rui), own(eva), SHARED.id}  # one plays, one looks on
         looking.close()
         await hall.put_away_empty()
         clock.go(EMPTY_FOR_MS)
         await hall.put_away_empty()
-        assert set(place.casino.house.tables) == {own(rui), SHARED.id}
+        assert set(place.casino.floor.tables) == {own(rui), SHARED.id}
         assert await place.play(ana, OWN.id) > jogada  # and is there again when it is wanted
 
     visit(story, tmp_path, OWN, SHARED)
@@ -372,7 +375,7 @@ def test_a_table_that_is_used_again_is_not_put_away_for_having_been_empty(tmp_pa
         watch.close()
         clock.go(2)
         await hall.put_away_empty()
-        assert own(player) in place.casino.house.tables
+        assert own(player) in place.casino.floor.tables
 
     visit(story, tmp_path, OWN)
 
@@ -391,9 +394,9 @@ def test_whoever_has_left_does_not_sit_again_by_looking_at_the_table(tmp_path: P
         await place.play(player, OWN.id)
         await gone_home(place, player, OWN.id)
         await put_away(place)
-        assert place.casino.house.tables == {}
+        assert place.casino.floor.tables == {}
         table = place.table(player, OWN.id)
-        await until(lambda: table._last_keys[0] != "")
+        await until(lambda: table.inside.door.last_jogada != "")
         assert table.sitters.of(player.id) is None
 
     visit(story, tmp_path, OWN)
@@ -411,7 +414,7 @@ def test_the_last_jogada_of_an_own_table_is_told_after_it_was_put_away(tmp_path:
     visit(story, tmp_path, OWN)
 
 
-def test_a_table_may_be_changed_while_empty_ones_are_put_away(tmp_path: Path) -> None:
+def test_a_table_may_be_closed_while_empty_ones_are_put_away(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         hall, clock, player = place.casino.hall, Clock(), await a_player(place)
         hall._now_ms = clock
@@ -419,9 +422,9 @@ def test_a_table_may_be_changed_while_empty_ones_are_put_away(tmp_path: Path) ->
         await asyncio.sleep(0)
         await hall.put_away_empty()
         clock.go(EMPTY_FOR_MS)
-        await hall.change(with_pleno(OWN, 20), "o")
-        changing = hall._changing[OWN.id]
-        await asyncio.gather(hall.put_away_empty(), changing)
-        assert place.casino.house.tables == {}
+        await hall.close(OWN.id, "o")
+        closing = hall._closing[OWN.id]
+        await asyncio.gather(hall.put_away_empty(), closing)
+        assert place.casino.floor.tables == {}
 
     visit(story, tmp_path, OWN)

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import re
-import secrets
 import tomllib
 from collections.abc import Callable
 from fractions import Fraction
@@ -16,14 +15,14 @@ from jogofeito.cashier.documents import Documents
 from jogofeito.core.parties import seat
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
-from jogofeito.floor.table import LiveTable
-from jogofeito.games.poquer.history_phh import play_again, read_hands
+from jogofeito.formats.history_phh import play_again, read_hands
 from jogofeito.games.poquer.offers import Speaking
 from jogofeito.inspection.signals import Trace
 from jogofeito.inspection.signals.reading import hands_of, traces_of
 from jogofeito.server.traces import KEPT_MS, Traces, whence
 from server.socket_support import served
 from server.support import DAY, OWN, Clock, Place, Visitor, no_more_bets, problem, until, visit
+from table_support import AskedTable
 
 PACE = Pace(betting_ms=600_000, decision_ms=600_000, interval_ms=150, pause_ms=1)
 TABLE = TableSettings("holdem-eur", "holdem", "PT811", {"newcomers": "at_once", "cave": 100_00}, pace=PACE)
@@ -39,7 +38,7 @@ def gives_up(_: int, offer: Speaking) -> dict[str, Any]:
     return {"act": "fold"} if offer.call else {"act": "check"}
 
 
-async def sat_down(place: Place, players: list[Visitor]) -> LiveTable:
+async def sat_down(place: Place, players: list[Visitor]) -> AskedTable:
     """All with a cave before them."""
     for player in players:
         await place.pay_in(player, 10 * CAVE, "EUR")
@@ -52,10 +51,7 @@ async def sat_down(place: Place, players: list[Visitor]) -> LiveTable:
 
 
 async def act(place: Place, player: Visitor, what: dict[str, Any]) -> Any:
-    live = place.table(player, TABLE.id).live
-    assert live is not None
-    assert player.person is not None
-    return await place.casino.act(player.person, TABLE.id, live.begun.jogada, what, secrets.token_hex(4), None)
+    return await place.act(player, TABLE.id, what)
 
 
 async def played(place: Place, players: list[Visitor], *policies: Policy) -> list[str]:
@@ -75,11 +71,11 @@ async def played(place: Place, players: list[Visitor], *policies: Policy) -> lis
     return jogadas
 
 
-def _jogada(table: LiveTable) -> str:
+def _jogada(table: AskedTable) -> str:
     return table.live.begun.jogada if table.live else ""
 
 
-def _speaker(table: LiveTable) -> tuple[int, Speaking] | None:
+def _speaker(table: AskedTable) -> tuple[int, Speaking] | None:
     for number in (1, 2, 3):
         offered = table.live.play.offer_to(seat(number)) if table.live else None
         if offered and isinstance(offered[1], Speaking):

@@ -13,11 +13,11 @@ from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.jackpots import SHOWN_EVERY_MS
 from jogofeito.floor.settings import Pace, TableSettings
-from jogofeito.floor.table import LiveTable
 from jogofeito.inspection.doctor import examine
 from jogofeito.server.protection import Protection
 from server.socket_support import served
 from server.support import Place, Visitor, day, is_asked, until, visit
+from table_support import AskedTable
 
 STAKE, MINIMUM = 10_00, 100_00
 START = 10_000 * STAKE
@@ -47,10 +47,7 @@ async def a_player(place: Place) -> Visitor:
 
 
 async def act(place: Place, player: Visitor, name: str, act: str, key: str) -> Any:
-    live = place.table(player, name).live
-    assert live is not None
-    assert player.person is not None
-    return await place.casino.act(player.person, name, live.begun.jogada, {"act": act}, key, None)
+    return await place.act(player, name, {"act": act}, key)
 
 
 async def played(place: Place, player: Visitor, name: str = ALONE.id) -> str:
@@ -89,7 +86,7 @@ def test_a_ceiling_is_all_that_can_be_won(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         casino = place.casino
         over = Account("jackpot", "AOA", "dado/sala")
-        await until(casino.house.tables[ONE.id]._seats_known.is_set)
+        await casino.floor.ready(ONE.id)
         cash = Account("cash", "AOA", "x")
         await casino.database.post(Batch("x", (Transfer(cash, over, 5_00, "jackpot"),)))
         anybody = await place.stranger()
@@ -120,7 +117,7 @@ def test_two_plans_for_one_jackpot_are_refused_where_they_are_asked_for(tmp_path
         other["jackpot"]["name"] = "casa"
         opened = await operator.ask("PUT", f"/api/operator/tables/{TWO.id}", {"values": other})
         assert opened["table"]["jackpot"] is not None
-        await until(lambda: TWO.id in place.casino.house.tables and not place.casino.hall._changing)
+        await until(lambda: place.casino.hall.in_force(TWO.id) == place.casino.hall.settings[TWO.id])
         other["jackpot"]["name"] = "sala"
         await operator.ask("PUT", f"/api/operator/tables/{ONE.id}", {"values": other})  # nobody else plays for it now
 
@@ -192,13 +189,13 @@ def test_inspection_and_doctor_count_jackpots_again(tmp_path: Path) -> None:
 
 def test_a_side_stake_counts_for_the_limits_of_a_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    betting = Protection.betting
+    reserve = Protection.reserve
 
-    def noted(self: Protection, player: str, currency: str, amount: int) -> Any:
-        asked.append(amount)
-        return betting(self, player, currency, amount)
+    async def noted(self: Protection, player: str, currency: str, staked: int, *, from_purse: int) -> Any:
+        asked.append(staked)
+        return await reserve(self, player, currency, staked, from_purse=from_purse)
 
-    monkeypatch.setattr(Protection, "betting", noted)
+    monkeypatch.setattr(Protection, "reserve", noted)
 
     async def story(place: Place) -> None:
         await played(place, await a_player(place))
@@ -220,8 +217,8 @@ def test_whoever_looks_on_at_a_table_hears_when_its_jackpot_grows_elsewhere(tmp_
             async with house.line(watcher) as line:
                 state = (await line.watch(there.id))["state"]
                 assert state["jackpot"] == {"name": "sala", "value": 10_000_00, "balance": 10_000_00}
-                await until(lambda: here.id in house.casino.house.tables)
-                await bet(house.casino.house.tables[here.id], player.id)
+                await until(lambda: here.id in house.casino.floor.tables)
+                await bet(AskedTable(house.casino.floor.tables[here.id]), player.id)
                 said = await line.until(lambda said: said.get("notice") == "jackpot")
                 assert said["table"] == there.id
                 assert said["text"] is None
@@ -232,7 +229,7 @@ def test_whoever_looks_on_at_a_table_hears_when_its_jackpot_grows_elsewhere(tmp_
     asyncio.run(story())
 
 
-async def bet(table: LiveTable, player: str) -> None:
+async def bet(table: AskedTable, player: str) -> None:
     """One jogada with a chip on the jackpot, and away."""
     number = await table.sit(player)
     assert isinstance(number, int)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from jogofeito.server.hall import Hall
-from jogofeito.server.socket import MESSAGES_BURST, MOST_WATCHED, Connection, Words
+from jogofeito.server.socket import MESSAGES_BURST, MOST_WATCHED, Connection, Feeds
 from server.support import CHIP, DEMO, OWN, PASSWORD, SHARED, Place, Visitor, visit
 
 _DESK = {"balance": 100_00, "needed": 500_00, "currency": "AOA"}
@@ -154,7 +154,7 @@ async def over_the_socket(place: Place, told: dict[str, Any]) -> None:
 
     async def ask(who: Visitor, *messages: bytes) -> None:
         assert who.person is not None
-        connection = Connection(place.casino, Words(), who.person, send)
+        connection = Connection(place.casino, Feeds(place.casino), who.person, send)
         for message in messages:
             await connection.heard(message)
         while connection._asking:

@@ -69,7 +69,7 @@ def test_the_operator_changes_a_limit_within_the_law_and_only_so(tmp_path: Path)
         assert changed["table"]["id"] == "mesa"
         detail = await operator.get("/api/tables/mesa")
         assert (detail["rules"]["maxima"]["pleno"], detail["betting_ms"]) == (20, 33_000)
-        await until(lambda: not place.casino.hall._changing)
+        await until(lambda: not place.casino.hall._closing)
         refused = await operator.ask("PUT", path, {"values": {"maxima.pleno": 31}}, 422)
         assert [each["rule"] for each in refused["several"]] == ["AO1.35.a"]
         assert (await operator.get("/api/tables/mesa"))["rules"]["maxima"]["pleno"] == 20
@@ -97,7 +97,7 @@ def test_a_value_is_changed_however_it_was_spelt_before(tmp_path: Path) -> None:
         await operator.post("/api/operator/tables", {"id": "mesa", "game": "roleta-americana", "values": first})
         for values in ({"maxima": {"pleno": 10, "cavalo": 30}}, {"maxima.pleno": 15}):
             await operator.ask("PUT", "/api/operator/tables/mesa", {"values": values})
-            await until(lambda: not place.casino.hall._changing)
+            await until(lambda: not place.casino.hall._closing)
         assert (await operator.get("/api/tables/mesa"))["rules"]["maxima"]["pleno"] == 15
 
     visit(story, tmp_path)

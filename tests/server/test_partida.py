@@ -39,7 +39,7 @@ async def test_a_hand_is_played_over_the_wire_and_each_sees_only_their_own_cards
         for line in (one, other):
             assert (await line.ask("leave", table="mesa"))["ok"]
         for person in (ana, rui):
-            await until(lambda person=person: next(house.casino.hall.where(person.id), None) is None)  # type: ignore[misc]
+            await until(lambda person=person: next(house.casino.floor.at_tables(person.id), None) is None)  # type: ignore[misc]
 
 
 @in_casino(MESA)
@@ -70,7 +70,7 @@ async def test_another_seat_and_another_table_of_the_same_rules_can_be_asked_for
     async with house.line(token) as line:
         await with_cave(line, "mesa")
         assert (await line.ask("change_seat", table="mesa", seat=3))["ok"]
-        sitters = house.casino.hall.find("mesa", person.id).sitters
+        sitters = house.casino.floor.tables["mesa"].here.seats
         await until(lambda: sitters.at(3) is not None)
         assert (await line.refused("change_seat", table="mesa", seat=9))["code"] == "no_such_seat"
         assert (await line.refused("change_table", table="mesa", to="omaha"))["code"] == "tables_differ"

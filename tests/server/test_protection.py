@@ -446,9 +446,9 @@ def test_a_bet_that_would_pass_the_loss_limit_is_refused_and_nothing_moves(tmp_p
         await limited(player, "loss_day", 3 * CHIP)
         await place.jogada(player, OWN.id)
         assert isinstance(await place.lay(player, OWN.id, 2 * CHIP), Accepted)
-        link = await place.casino.database.last_link()
+        root = await place.casino.database.root()
         assert code(await place.lay(player, OWN.id, 2 * CHIP)) == "loss_limit"
-        assert await place.casino.database.last_link() == link
+        assert await place.casino.database.root() == root
         assert await place.purse(player) == 8 * CHIP
         assert isinstance(await place.lay(player, OWN.id, CHIP), Accepted)
         shown = await player.get("/api/me/limits")
@@ -557,7 +557,7 @@ def test_the_excluded_still_sign_in_see_their_papers_and_are_paid_out(tmp_path: 
         assert me["excluded_until_ms"] == FOR_GOOD
         has = me["purses"]["AOA"]
         assert (await stranger.get("/api/me/statement"))["closing"] == has
-        await until(lambda: not place.casino.hall.sessions(player.id))
+        await until(lambda: not place.casino.floor.stays(player.id))
         assert len(await stranger.get("/api/me/sessions")) == 1
         cash = {"player": player.id, "currency": "AOA", "amount": has, "receipt": "x"}
         assert await desk.refused("POST", "/api/operator/desk/cash-in", cash, 403) == "excluded_for_good"

@@ -1,6 +1,7 @@
 """The socket from outside: a real server, real lines, and what each of them hears."""
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +20,16 @@ from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
 from jogofeito.games import GAMES, Listed
 from jogofeito.law.rules import Between, LawLayer, OneOf, Open
-from jogofeito.server import wire
-from jogofeito.server.socket import MESSAGES_BURST, MOST_WATCHED, Watching
+from jogofeito.server.socket import MESSAGES_BURST, MOST_WATCHED
 from server.socket_support import (
     CHIP,
     ON_BLACK,
     SLOW,
+    Ear,
     Line,
     Said,
     Served,
+    feeds_of,
     in_casino,
     over,
     seated,
@@ -35,6 +37,7 @@ from server.socket_support import (
     table,
     until,
 )
+from table_support import AskedTable
 
 RICH = 10_000_00  # demo credits that everybody starts with
 WINS_SOMETHING = ("preto", "encarnado", "pleno:0")  # whatever the number is, one of them is paid
@@ -106,16 +109,18 @@ async def test_watching_is_answered_with_the_table_as_it_stands(house: Served) -
     (_, ana), (_, rui) = await house.person(), await house.person()
     async with house.line(ana) as player, house.line(rui) as watcher:
         empty = await watcher.watch("mesa")
-        assert (empty["state"]["jogada"], empty["events"], empty["seat"], empty["whole"]) == (None, [], None, True)
+        assert (empty["state"]["jogada"], empty["events"], empty["whole"]) == (None, [], True)
+        assert watcher.seated("mesa")["seat"] is None
         jogada = await seated(player, "mesa")
         await player.bet("mesa", "k1")
         known = await watcher.watch("mesa")
         assert known["state"]["jogada"] == jogada
-        assert known["state"]["next_event"] == known["events"][-1]["number"] + 1
+        assert known["state"]["next_event"] > known["events"][-1]["number"]
         assert known["events"][-1]["fact"]["fact"] == "bet_placed"
         assert known["events"][0]["call"] == {"pt": "Façam as vossas apostas.", "en": "Place your bets, please."}
         assert known["lying"]["last_number"] is None
-        own = await player.watch("mesa")
+        await player.watch("mesa")
+        own = player.seated("mesa")
         assert own["seat"] == 1
         assert own["session"]["jogadas"] == 0
 
@@ -309,7 +314,8 @@ async def test_whoever_leaves_a_table_goes_after_the_jogada_and_is_paid(house: S
         assert ended["details"]["staked"] == CHIP
         assert ended["text"]["pt"] != ended["text"]["en"]
         assert await house.casino.purse(person.id, "DEMO") == RICH + ended["details"]["net"]
-        assert (await line.watch("mesa"))["seat"] is None
+        await line.watch("mesa")
+        assert line.seated("mesa")["seat"] is None
 
 
 @in_casino(table("mesa", idle_jogadas=0))
@@ -322,7 +328,7 @@ async def test_whoever_rests_keeps_the_seat(house: Served) -> None:
         await idle.watch("mesa")
         await idle.ask("sit", table="mesa")
         assert (await idle.notice("mesa", "session_ended_idle"))["text"]["en"]
-        sitters = house.casino.house.tables["mesa"].sitters
+        sitters = house.casino.floor.tables["mesa"].here.seats
         await until(lambda: sitters.of(rui.id) is None)
         assert ana.id in (await resting.watch("mesa"))["state"]["seats"].values()
         assert [said for said in resting.heard[begin:] if said["say"] == "notice" and "idle" in said["notice"]] == []
@@ -365,43 +371,28 @@ async def test_the_same_person_on_two_lines_has_one_seat_and_sees_the_same(house
         assert (await first.bet("mesa", "from-the-second"))["again"] is True
 
 
-ANSWERS: list[object] = []  # as they are handed over to be sent
+PRESENT = 70  # more than are told at once
 
 
-def noted_answer(self: Watching, answer: wire.Answer, really: Any = Watching.answer) -> Any:
-    ANSWERS.append(answer)
-    return really(self, answer)
-
-
-@in_casino(SLOW_MESA, patched={"jogofeito.server.socket.Watching.answer": noted_answer})
-async def test_an_answer_never_comes_before_what_it_brought_about(house: Served) -> None:
-    (ana, ana_token), (_, rui_token) = await house.person(), await house.person()
-    reading, read_on = asyncio.Event(), asyncio.Event()
-    really = house.casino.purse
-
-    async def slow(person: str, currency: str) -> int:
-        if person == ana.id:
-            reading.set()
-            await read_on.wait()
-        return await really(person, currency)
-
-    async with house.line(ana_token) as line, house.line(rui_token) as other:
-        for each in (line, other):
-            jogada = await seated(each, "mesa")
-        house.casino.purse = slow  # type: ignore[method-assign]
-        reading.clear()
-        await other.bet("mesa", "k", jogada=jogada)
-        await reading.wait()
-        ANSWERS.clear()
-        number = await line.tell("act", table="mesa", jogada=jogada, act=ON_BLACK, key="k")
-        await until(lambda: bool(ANSWERS))
-        read_on.set()
-        answer = await line.answer(number)
-        before = line.heard[: line.heard.index(answer)]
-        offers = [said["offer"] for said in before if said["say"] == "offer"]
-        assert offers[-1]["bets"]["laid"] == {"preto": CHIP}
-        placed = [said["fact"]["seat"] for said in before if said["say"] == "event" and "amount" in said["fact"]]
-        assert sorted(placed) == [1, 2]
+@in_casino(SLOW_MESA)
+async def test_an_answer_never_comes_before_what_it_brought_about_however_many_look_on(house: Served) -> None:
+    _, token = await house.person()
+    feeds = feeds_of(house)
+    crowd = [await house.person() for _ in range(PRESENT)]
+    async with house.line(token) as line, AsyncExitStack() as stack:
+        for person, _ in crowd:
+            ear = Ear(house.casino, feeds, person)
+            stack.push_async_callback(ear.connection.close)
+            await ear.ask("watch", table="mesa")
+        jogada = await seated(line, "mesa")
+        for turn in range(5):
+            begin = len(line.heard)
+            answer = await line.bet("mesa", f"k{turn}", jogada=jogada)
+            before = line.heard[begin : line.heard.index(answer)]
+            assert [said["fact"]["amount"] for said in before if said["say"] == "event"] == [CHIP]
+            offers = [said["offer"] for said in before if said["say"] == "offer"]
+            assert offers[-1]["bets"]["laid"] == {"preto": (turn + 1) * CHIP}
+            assert [said["amount"] for said in before if said["say"] == "purse"] == [RICH - (turn + 1) * CHIP]
 
 
 # ---- when the line is cut
@@ -411,11 +402,11 @@ async def test_an_answer_never_comes_before_what_it_brought_about(house: Served)
 async def test_whoever_comes_back_gets_exactly_what_they_missed(house: Served) -> None:
     (_, ana), (_, rui) = await house.person(), await house.person()
     async with house.line(ana) as player, house.line(rui) as steady:
-        await steady.watch("mesa")
+        first = (await steady.watch("mesa"))["state"]["next_event"]
         await player.watch("mesa")
         await player.ask("sit", table="mesa")
         seen: list[Said] = []
-        last, jogada = 0, ""
+        last, jogada = first - 1, ""
         for turn in range(6):
             async with house.line(rui) as line:
                 assert (await line.watch("mesa", after=last))["whole"] is False
@@ -425,15 +416,14 @@ async def test_whoever_comes_back_gets_exactly_what_they_missed(house: Served) -
                     await line.fact("mesa", "ball_rests", jogada)
                 await line.cut()
                 seen += line.events("mesa")
-                last = max((each["number"] for each in seen), default=0)
+                last = max((each["number"] for each in seen), default=last)
             await player.fact("mesa", "ball_rests", jogada)
         await steady.until(lambda said: said["say"] == "event" and said["number"] >= last)
-        assert [each["number"] for each in seen] == list(range(1, last + 1))
         assert seen == steady.events("mesa")[: len(seen)]
         assert len({each["jogada"] for each in seen}) > 3
 
 
-@in_casino(MINHA, patched={"jogofeito.floor.events.KEPT": 6})
+@in_casino(MINHA, patched={"jogofeito.floor.streams.KEPT": 6})
 async def test_what_is_no_longer_remembered_comes_whole(house: Served) -> None:
     _, token = await house.person()
     async with house.line(token) as line:
@@ -441,16 +431,17 @@ async def test_what_is_no_longer_remembered_comes_whole(house: Served) -> None:
         await line.bet("minha", "k")
         await line.ask("start", table="minha", key="go")
         after = await line.offer("minha", after=jogada)
-        last = line.events("minha")[-1]["number"]
-        assert last > 6
-        for lost in (0, 1, last + 1, -5, 10**30):  # too old, or never told
+        numbers = [each["number"] for each in line.events("minha")]
+        assert len(numbers) > 6
+        never_told = (await line.watch("minha"))["state"]["next_event"]
+        for lost in (0, numbers[0], never_told, -5, 10**30):
             drawn = await line.watch("minha", after=lost)
             assert drawn["whole"] is True
             assert {each["jogada"] for each in drawn["events"]} == {after["jogada"]}
-        drawn = await line.watch("minha", after=last - 1)
+        drawn = await line.watch("minha", after=numbers[-2])
         assert drawn["whole"] is False
-        assert [each["number"] for each in drawn["events"]] == [last]
-        assert (await line.watch("minha", after=last))["events"] == []
+        assert [each["number"] for each in drawn["events"]] == numbers[-1:]
+        assert (await line.watch("minha", after=numbers[-1]))["events"] == []
 
 
 @in_casino(SLOW_MESA)
@@ -461,12 +452,13 @@ async def test_an_act_sent_again_over_another_line_counts_once(house: Served) ->
         assert (await line.bet("mesa", "k1"))["again"] is False
         assert (await line.bet("mesa", "k1"))["again"] is True
         await line.tell("act", table="mesa", jogada=jogada, act=ON_BLACK, key="k2")
-        live = house.casino.house.tables["mesa"].live
+        live = house.casino.floor.tables["mesa"].here.jogada
         assert live is not None
         await until(lambda: ("seat:1", "k2") in live.keys)
         await line.cut()
     async with house.line(token) as line:
-        assert (await line.watch("mesa"))["seat"] == 1
+        await line.watch("mesa")
+        assert line.seated("mesa")["seat"] == 1
         assert (await line.bet("mesa", "k2"))["again"] is True
     written = (await story_of(house, jogada)).played.values()
     assert [each.key for each in written if each.key.startswith("k")] == ["k1", "k2"]
@@ -508,22 +500,29 @@ async def test_a_cut_line_stops_no_jogada_and_the_prize_is_paid(house: Served) -
 
 
 @in_casino(MESA)
-async def test_a_table_changed_by_the_operator_is_drawn_anew(house: Served) -> None:
+async def test_a_dearer_table_tells_its_players_before_and_nobody_gets_up(house: Served) -> None:
     _, token = await house.person()
     async with house.line(token) as line:
         jogada = await seated(line, "mesa")
         await line.bet("mesa", "k", jogada=jogada)
         begin = len(line.heard)
         dearer = msgspec.structs.replace(MESA, values={**MESA.values, "minimum": 10 * CHIP})
-        await house.casino.hall.change(dearer, "o-1")
-        assert (await line.until(lambda said: said["say"] == "table", begin))["table"] == "mesa"
-        assert (await story_of(house, jogada)).ended is not None  # under the old rules, to its end
-        numbers = [each["number"] for each in line.events("mesa")]
-        assert numbers == sorted(set(numbers))
-        await line.ask("sit", table="mesa")
-        after = (await line.offer("mesa", after=jogada))["jogada"]
+        assert await house.casino.hall.change(dearer, "o-1") is True
+        told = await line.notice("mesa", "limits_change")
+        assert (told["details"]["old"]["minimum"], told["details"]["new"]["minimum"]) == (CHIP, 10 * CHIP)
+        assert told["text"]["pt"] != told["text"]["en"]
+        whole = (await line.offer("mesa", after=jogada))["jogada"]
+        assert (await line.bet("mesa", "k", jogada=whole))["ok"]  # one whole jogada under the old rules
+        after = (await line.offer("mesa", after=whole))["jogada"]
+        changed = line.heard.index(await line.notice("mesa", "limits_changed"))
+        assert changed < line.heard.index(await line.until(lambda said: said.get("jogada") == after))
         fields = {"table": "mesa", "jogada": after, "act": ON_BLACK, "key": "k"}
         assert (await line.refused("act", **fields))["details"]["step"] == 10 * CHIP
+        assert line.seated("mesa")["seat"] == 1
+        assert not [said for said in line.heard[begin:] if said.get("notice") == "session_ended"]
+        assert not [said for said in line.heard[begin:] if said["say"] == "seated" and said["leaving"]]
+        numbers = [each["number"] for each in line.events("mesa")]
+        assert numbers == sorted(set(numbers))
 
 
 @in_casino(MESA)
@@ -580,10 +579,10 @@ async def test_watchers_follow_a_table_that_falls_over(house: Served) -> None:
         begins = {line: len(line.heard) for line in (player, watcher)}
         fallen = break_once(house, "mesa")
         await player.tell("act", table="mesa", jogada=jogada, act=ON_BLACK, key="k2")
-        await until(lambda: house.casino.house.tables["mesa"] is not fallen)
+        await until(lambda: house.casino.floor.tables["mesa"] is not fallen)
         for line, begin in begins.items():
             await line.until(lambda said: said["say"] == "table" and said["state"]["jogada"] == jogada, begin)
-        await until(lambda: house.casino.house.tables["mesa"].live is not None)
+        await until(lambda: house.casino.floor.tables["mesa"].here.jogada is not None)
         assert (await player.bet("mesa", "k3", jogada=jogada))["ok"]
         for line, begin in begins.items():
             await line.fact("mesa", "bet_placed", jogada, begin)
@@ -600,10 +599,11 @@ async def test_a_table_that_falls_over_plays_its_jogada_to_the_end(house: Served
         await line.bet("minha", "k1", jogada=jogada)
         fallen = break_once(house, name)
         await line.tell("act", table="minha", jogada=jogada, act=ON_BLACK, key="k2")
-        await until(lambda: house.casino.house.tables[name] is not fallen)
+        await until(lambda: house.casino.floor.tables[name] is not fallen)
     async with house.line(token) as line:
-        await until(lambda: house.casino.house.tables[name].live is not None)
-        assert (await line.watch("minha"))["seat"] == 1
+        await until(lambda: house.casino.floor.tables[name].here.jogada is not None)
+        await line.watch("minha")
+        assert line.seated("minha")["seat"] == 1
         assert (await line.ask("start", table="minha", key="go"))["ok"]
         written = (await over(house, jogada)).played.values()
         assert [each.key for each in written].count("k1") == 1
@@ -616,13 +616,13 @@ def test_nobody_sits_down_on_the_seat_of_a_jogada_that_is_being_read_back(tmp_pa
 
     async def story() -> None:
         cashier = await open_cashier(database)
-        before = LiveTable(SLOW_MESA, cashier, SeedSource(), key, SystemClock())
+        before = AskedTable(LiveTable(SLOW_MESA, cashier, SeedSource(), key, SystemClock()))
         running = asyncio.create_task(before.run())
         assert await before.sit("ana") == 1
         await until(lambda: before.live is not None)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
-        after = LiveTable(SLOW_MESA, cashier, SeedSource(), key, SystemClock())
+        after = AskedTable(LiveTable(SLOW_MESA, cashier, SeedSource(), key, SystemClock()))
         running = asyncio.create_task(after.run())
         sitting = asyncio.create_task(after.sit("rui"))
         await until(lambda: after.live is not None)
@@ -637,8 +637,8 @@ def test_nobody_sits_down_on_the_seat_of_a_jogada_that_is_being_read_back(tmp_pa
 
 def break_once(house: Served, name: str) -> Any:
     """What the jogada in play writes next fails, and its table falls over; gives that table."""
-    fallen = house.casino.house.tables[name]
-    assert fallen.live is not None
+    fallen = house.casino.floor.tables[name]
+    assert fallen.here.jogada is not None
 
     async def fails(*_: Any) -> Any:
         raise OSError("the disk is gone")
@@ -646,7 +646,7 @@ def break_once(house: Served, name: str) -> Any:
     class Broken:
         post = staticmethod(fails)
 
-    fallen.live._cashier = Broken()  # type: ignore[assignment]
+    fallen.here.jogada._cashier = Broken()  # type: ignore[assignment]
     return fallen
 
 
@@ -681,9 +681,9 @@ SECRET = Game(
     seats=lambda rules: rules.seats,
     first_carry=lambda _: Carry(),
     jogada=secret,  # type: ignore[arg-type]
-    hides=True,
+    hidden_facts=True,
 )
-WITH_SECRET = {"jogofeito.games.GAMES": {**GAMES, "secret": Listed(SECRET, (SECRET_LAW,), lambda _: (), lambda *_: ())}}
+WITH_SECRET = {"jogofeito.games.GAMES": {**GAMES, "secret": Listed(SECRET, (SECRET_LAW,))}}
 CARDS = TableSettings(
     "cards", "secret", "TOY", pace=Pace(decision_ms=400, interval_ms=10, pause_ms=10), idle_jogadas=1_000
 )

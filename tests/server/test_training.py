@@ -6,9 +6,9 @@ from typing import Any
 from jogofeito.core.parties import seat
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
-from jogofeito.floor.table import LiveTable
 from jogofeito.games.poquer_sem_descarte.offers import Deciding
 from server.support import Place, Visitor, until, visit
+from table_support import AskedTable
 
 MINIMUM = 100_00
 PACE = Pace(betting_ms=60_000, decision_ms=60_000, interval_ms=1, pause_ms=1)
@@ -25,16 +25,15 @@ WHEEL = table("roda", "DEMO", "roleta-francesa", "AO2")
 async def asked_to_decide(place: Place, player: Visitor, name: str) -> int:
     """Bet the minimum and have the cards dealt; the number of the offer that the player is made then."""
     jogada = await place.jogada(player, name)
-    assert player.person is not None
     bet = {"act": "place", "chance": "inicial", "amount": MINIMUM}
-    assert isinstance(await place.casino.act(player.person, name, jogada, bet, "bet", None), Accepted)
+    assert isinstance(await place.act(player, name, bet, "bet", jogada), Accepted)
     live = place.table(player, name)
     await live.start(player.id, "start")
     await until(lambda: isinstance(numbered_offer(live)[1], Deciding))
     return numbered_offer(live)[0]
 
 
-def numbered_offer(table: LiveTable) -> tuple[int, Any]:
+def numbered_offer(table: AskedTable) -> tuple[int, Any]:
     offered = table.live.play.offer_to(seat(1)) if table.live else None
     return offered or (0, None)
 

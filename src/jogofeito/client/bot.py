@@ -59,7 +59,7 @@ async def _until_offered(table: Table, listening: AsyncIterator[dict[str, Any]],
 
 async def _one_act(table: Table, dice: random.Random, played: Played) -> bool:
     """False when there was no money for it."""
-    act = table.offer.some(dice.randrange) if table.offer else None
+    act = table.offer.random_act(dice.randrange) if table.offer else None
     if act is None:
         return True
     try:
@@ -95,7 +95,7 @@ async def _until_over(
         if said["say"] == "event" and said["jogada"] == jogada:
             fact = table.game.fact_from(said["fact"])
             result = table.game.outcome(fact) or result
-        if said["say"] == "notice" and said["notice"] == "commitment" and said["details"]["jogada"] != jogada:
+        if said["say"] == "begun" and said["jogada"] != jogada:
             return result
         if said["say"] == "table" and said["state"]["jogada"] not in (None, jogada):
             return result

@@ -25,14 +25,18 @@ class Table:
         self.offer_number: int | None = None
         self.last_number: int | None = None
         self.facts: list[dict[str, Any]] = []  # of the jogada in play
+        self.seats: dict[int, str] = {}
+        self.results: list[str] = []  # of the last jogadas, newest last
+        self.lying: dict[str, Any] = {}  # what lies on the table
         self._ask = ask
         self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
     # ---- what a player does
 
-    async def sit(self) -> int:
-        seat: int = (await self._ask({"do": "sit", "table": self.name}))["seat"]
-        return seat
+    async def sit(self, seat: int | None = None) -> int:
+        """Any seat that is free, or one of a number."""
+        taken: int = (await self._ask({"do": "sit", "table": self.name, "seat": seat}))["seat"]
+        return taken
 
     async def leave(self) -> None:
         await self._ask({"do": "leave", "table": self.name})
@@ -70,6 +74,13 @@ class Table:
                 self._offered(said)
             case "seated":
                 self.seat, self.session = said["seat"], said["session"]
+            case "seat":
+                self._change_seat(said["seat"], said["player"])
+            case "begun":
+                self.jogada, self.facts, self.lying = said["jogada"], [], said["lying"]
+            case "ended":
+                self.results += said["results"]
+                self.lying = said["lying"]
             case _:
                 pass
         self._messages.put_nowait(said)
@@ -77,12 +88,19 @@ class Table:
     def _stand(self, said: dict[str, Any]) -> None:
         if said["whole"]:
             self.facts = []
-        self.seat, self.session = said["seat"], said["session"]
+        self.seats = {int(number): player for number, player in said["state"]["seats"].items()}
+        self.results, self.lying = list(said["results"]), said["lying"]
         for event in said["events"]:
             self._tell(event)
         self.jogada = said["state"]["jogada"]
         self.last_number = said["state"]["next_event"] - 1
         self.ready.set()
+
+    def _change_seat(self, number: int, player: str | None) -> None:
+        if player is None:
+            self.seats.pop(number, None)
+        else:
+            self.seats[number] = player
 
     def _tell(self, said: dict[str, Any]) -> None:
         if said["jogada"] != self.jogada:

@@ -105,10 +105,12 @@ class WarnPlayer(Request, frozen=True, kw_only=True):
 
 
 class RemovePlayer(Request, frozen=True, kw_only=True):
-    """The player leaves after this jogada."""
+    """The player leaves after this jogada, and is told why."""
 
     by: str
     reason: str = ""
+    notice: str = "removed"
+    details: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class BarPlayer(Request, frozen=True, kw_only=True):
@@ -140,6 +142,8 @@ class GiveSeats(Request, frozen=True, kw_only=True):
     drawn_ms: int
     seats: dict[int, str]
     waiting: tuple[str, ...] = ()
+    commitment: str = ""  # to the seed of the draw, and the seed: to draw again and compare
+    seed: str = ""
 
 
 class Bring(Request, frozen=True, kw_only=True):
@@ -195,4 +199,5 @@ class Summary(msgspec.Struct, frozen=True):
     closing: bool
     over: bool
     in_play: bool
+    heard: bool  # somebody follows its streams
     session: SessionState | None = None

@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 from jogofeito.cashier.ledger import Cashier
 from jogofeito.core.play import Voided
 from jogofeito.core.record import Record
-from jogofeito.floor.lines import Story, read
+from jogofeito.floor.lines import Ended, Opened, Story, read
+from jogofeito.floor.settings import OWN
 
 
 async def story_of(cashier: Cashier, jogada: str) -> Story | None:
@@ -28,8 +29,26 @@ async def records(cashier: Cashier, table: str) -> AsyncIterator[Record]:
             yield record
 
 
-async def stories(cashier: Cashier, table: str, last: int) -> AsyncIterator[Story]:
-    """From one jogada back to the first."""
-    for index in range(last, -1, -1):
-        if (story := await story_of(cashier, f"{table}/{index:08d}")) is not None:
-            yield story
+async def last_with_result(cashier: Cashier, table: str) -> str | None:
+    """The last jogada of a table that was played to its end and has a result to show."""
+    opened = await cashier.last_line(f"table/{table}")
+    for index in range(opened.number if opened else -1, -1, -1):
+        jogada = f"{table}/{index:08d}"
+        line = await cashier.last_line(f"jogada/{jogada}")
+        ended = read([line])[line.number] if line else None
+        if isinstance(ended, Ended) and ended.results:
+            return jogada
+    return None
+
+
+async def unfinished(cashier: Cashier, table: str, *, own: bool) -> list[str]:
+    """Tables of this name with a jogada in play that nobody has finished; or players' own tables behind it."""
+    streams = await cashier.streams(f"table/{table}{OWN}") if own else [f"table/{table}"]
+    found = []
+    for stream in streams:
+        last = await cashier.last_line(stream)
+        opened = read([last])[last.number] if last else None
+        jogada = await cashier.last_line(f"jogada/{opened.jogada}") if isinstance(opened, Opened) else None
+        if jogada is not None and not isinstance(read([jogada])[jogada.number], Ended):
+            found.append(stream.partition("/")[2])
+    return found

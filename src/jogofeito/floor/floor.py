@@ -23,10 +23,11 @@ from jogofeito.floor.address import (
 )
 from jogofeito.floor.books import on_table
 from jogofeito.floor.clock import FloorClock
-from jogofeito.floor.jackpots import Jackpots
+from jogofeito.floor.jackpots import Jackpots, TableJackpot
 from jogofeito.floor.jogada import Guard
 from jogofeito.floor.owners.session import TableSession
 from jogofeito.floor.policies.limits import rules_of
+from jogofeito.floor.seats import Session
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.snapshots import summary_of
 from jogofeito.floor.streams import Subscriber
@@ -93,6 +94,19 @@ class Floor:
         sitter = here.seats.of(player)
         return here.jogada.play.offer_to(seat(sitter.number)) if here.jogada and sitter else None
 
+    def snapshot_for_staff(self, table: str, after: int | None = None) -> Snapshot:
+        """What is public of a table, also where players' jogadas are not for onlookers."""
+        return self._table(table).snapshot(None, after, sees_jogadas=True)
+
+    def knows(self, table: str, player: str) -> bool:
+        """Whether a table has anything to show to this player alone, or hides something from others."""
+        here = self._table(table).here
+        listed_there = self._table(table).session is not None
+        return listed_there or not here.policies.onlookers or bool(here.seats.of(player)) or player in here.waiting
+
+    def now_ms(self) -> int:
+        return self._clock.now_ms()
+
     def summary(self, table: str) -> Summary:
         return summary_of(self._table(table))
 
@@ -105,6 +119,15 @@ class Floor:
 
     def names(self) -> list[str]:
         return list(self.tables)
+
+    def jackpots_played(self) -> list[TableJackpot]:
+        """By the tables that are open."""
+        return [each.partida.jackpot for each in self.tables.values() if each.partida.jackpot]
+
+    def stays(self, player: str) -> list[Session]:
+        """Of a player at the tables where they sit now."""
+        sitters = [table.here.seats.of(player) for table in self.tables.values()]
+        return [each.session for each in sitters if each is not None]
 
     def at_tables(self, player: str | None = None) -> Iterator[PlayerAt]:
         """Who sits or waits where; of one player, or of all."""
@@ -126,8 +149,7 @@ class Floor:
         table = self._new_table(settings)
         if settings.individual and table.here.policies.caves:
             raise RulesRefused([Refusal("rules_not_alone", {"game": settings.game})])
-        played_for = [each.partida.jackpot for each in self.tables.values() if each.partida.jackpot]
-        if table.partida.jackpot and (refusal := table.partida.jackpot.at_odds_with(played_for)):
+        if table.partida.jackpot and (refusal := table.partida.jackpot.at_odds_with(self.jackpots_played())):
             raise RulesRefused([refusal])
         self.tables[settings.id] = table
         self._running[settings.id] = asyncio.get_running_loop().create_task(self._keep_running(settings.id))

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from jogofeito.floor.table import LiveTable
 
 
-def snapshot_of(table: "LiveTable", player: str | None, after: int | None) -> Snapshot:
+def snapshot_of(table: "LiveTable", player: str | None, after: int | None, *, sees_jogadas: bool) -> Snapshot:
     here = table.here
     streams, live = here.streams, here.jogada
     streams.flush()  # whoever is told how things stand is not told again how they came to
-    hidden = hidden_from(table, player)
+    hidden = None if sees_jogadas else hidden_from(table, player)
     resumed = after is not None and streams.remembered(after)
     jogada = live.begun.jogada if live else table.door.last_jogada
     facts = streams.facts_after(after or 0, player) if resumed else streams.facts_of(jogada, player)
@@ -107,5 +107,6 @@ def summary_of(table: "LiveTable") -> Summary:
         closing=here.closing,
         over=table.over,
         in_play=here.jogada is not None,
+        heard=here.streams.heard,
         session=table.session.state(table.id, over=table.over) if table.session else None,
     )

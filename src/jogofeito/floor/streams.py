@@ -53,6 +53,14 @@ class SeatChanged(Event, frozen=True):
     waiting: int = 0  # how many wait for a seat
 
 
+class JogadaBegun(Event, frozen=True):
+    """With the commitment to its seed, before anybody can bet; and what lies on the table."""
+
+    jogada: str
+    commitment: str
+    lying: dict[str, Any]
+
+
 class JogadaEnded(Event, frozen=True):
     """The results it adds to those on display, and what lies on the table from now on."""
 
@@ -164,6 +172,10 @@ class Streams:
                 subscriber.told(events)
 
     # ---- who hears it
+
+    @property
+    def heard(self) -> bool:
+        return bool(self._subscribers)
 
     def subscribe(self, subscriber: Subscriber) -> None:
         self.flush()

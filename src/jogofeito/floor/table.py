@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from jogofeito import __version__
 from jogofeito.cashier.ledger import Cashier
 from jogofeito.cashier.streams import Stream
 from jogofeito.chance.sealed import Seal, SeedSource
@@ -34,7 +35,7 @@ from jogofeito.floor.seats import Idle, Seats, Session, Sitter, count_stays
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.snapshots import snapshot_of
 from jogofeito.floor.stays import give_back
-from jogofeito.floor.streams import JogadaEnded, Streams
+from jogofeito.floor.streams import JogadaBegun, JogadaEnded, Streams
 from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut
@@ -126,9 +127,9 @@ class LiveTable:
             return Refusal("table_stopped")  # it would be lost
         return answer
 
-    def snapshot(self, player: str | None = None, after: int | None = None) -> Snapshot:
+    def snapshot(self, player: str | None = None, after: int | None = None, *, sees_jogadas: bool = False) -> Snapshot:
         """The table as a player, or somebody who only looks on, may see it now."""
-        return snapshot_of(self, player, after)
+        return snapshot_of(self, player, after, sees_jogadas=sees_jogadas)
 
     def close(self) -> None:
         """No jogada begins any more; the one in play is finished."""
@@ -169,9 +170,15 @@ class LiveTable:
 
     async def _begin(self) -> None:
         here = self.here
+<<<<<<< HEAD
+        here.carry = self.policies.carry_on(here.carry)
+        if not self.partida.has_begun or here.game.carry_fits(here.rules, here.carry):
+            self.partida.begin()
+=======
         if not self.partida.has_begun:
             self.partida.begin()
         here.go_on_with(self.policies.carry_on(here.carry))
+>>>>>>> floortests
         seal, jogada = self._source.seal(), f"{self.id}/{self._index:08d}"
         reads = here.settings.chance == "read"
         begun = Begun(
@@ -187,9 +194,16 @@ class LiveTable:
             locked_seed="" if reads else seal.entrusted(lambda seed: self._vault.lock(seed, jogada)),
             first_event=here.streams.next_number,
             at_ms=here.now_ms(),
+            release=__version__,
+            edition=here.game.edition,
             croupier=self.id if reads else "",
         )
         here.streams.forget_personal(here.streams.next_number)
+<<<<<<< HEAD
+        lying = here.game.lying(here.carry)
+        here.streams.tell(JogadaBegun(jogada=jogada, commitment=begun.commitment, lying=lying))
+=======
+>>>>>>> floortests
         live = self._live(begun, seal)
         opened = Stream(self._cashier, f"table/{self.id}", Opened, self._index).line(Opened(jogada))
         async with here.notes.lines(here.now_ms()) as noted:

@@ -27,7 +27,7 @@ from jogofeito.server.refusing import Denied, problem, told
 from jogofeito.server.routes import accounts, house, poker, tables
 from jogofeito.server.routes.common import COOKIE, PROBLEMS
 from jogofeito.server.shapes import Problem
-from jogofeito.server.socket import Connection, Words
+from jogofeito.server.socket import Connection, Feeds
 from jogofeito.server.throttle import Throttle
 from jogofeito.server.traces import whence
 
@@ -50,8 +50,8 @@ async def ready(state: State) -> dict[str, Any]:
     casino: Casino = state.casino
     if not casino.ready:
         raise Denied(503, "not_ready")
-    link = await casino.database.last_link()
-    return {"status": "ok", "tables": len(casino.hall.settings), "link": link.number}
+    root = await casino.database.last_root()
+    return {"status": "ok", "tables": len(casino.hall.settings), "root": root.number}
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
@@ -80,7 +80,7 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
         reason = Refusal("sign_in_first" if same_origin(headers) else "forged")
         await _bye(socket, reason)
         return
-    connection = Connection(casino, socket.app.state.words, person, connection_send)
+    connection = Connection(casino, socket.app.state.feeds, person, connection_send)
     casino.connected += 1
     casino.metrics.connections.inc()
     watching = asyncio.create_task(_still_there(socket, casino, token))
@@ -194,7 +194,7 @@ def create_app(
         async with AsyncExitStack() as stack:
             casino = await stack.enter_async_context(open_casino(database, folder, tables_at_first, wallet))
             app.state.casino = casino
-            app.state.words = Words()
+            app.state.feeds = Feeds(casino)
             app.state.secure = secure
             app.state.waiting = set()
             app.state.throttles = {

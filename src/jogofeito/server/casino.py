@@ -3,10 +3,10 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import msgspec
@@ -21,14 +21,14 @@ from jogofeito.cashier.wallet_http import WalletLine
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
-from jogofeito.core.parties import seat
+from jogofeito.floor.address import Answer, Leave, PlayerAt, Register, RemovePlayer, Request, Sit
 from jogofeito.floor.clock import SystemClock
-from jogofeito.floor.events import Notice
-from jogofeito.floor.house import House
-from jogofeito.floor.live import Accepted
-from jogofeito.floor.settings import Pace, TableSettings
-from jogofeito.floor.table import LiveTable
+from jogofeito.floor.floor import Floor, NoSuchTable
+from jogofeito.floor.settings import Pace, TableSettings, sign_of
 from jogofeito.floor.vault import Vault
+from jogofeito.games import GAMES
+from jogofeito.games.listing import FirstTable
+from jogofeito.server import wire
 from jogofeito.server.complaints import Complaints
 from jogofeito.server.hall import Hall
 from jogofeito.server.metrics import Metrics
@@ -40,6 +40,12 @@ DEMO_START = 10_000_00
 MIND_EVERY_S = 10
 
 log = structlog.get_logger()
+
+
+class Line(Protocol):
+    """A connection of a person."""
+
+    def say(self, *messages: wire.Said) -> None: ...
 
 
 class WalletSettings(msgspec.Struct, frozen=True):
@@ -60,7 +66,7 @@ class WalletSettings(msgspec.Struct, frozen=True):
 class Casino:
     database: Database
     people: People
-    house: House
+    floor: Floor
     hall: Hall
     desk: Desk
     protection: Protection
@@ -74,6 +80,7 @@ class Casino:
     reading_signals: asyncio.Lock = field(default_factory=asyncio.Lock)
     ready: bool = False
     connected: int = 0
+    lines: dict[str, list[Line]] = field(default_factory=dict)  # by person
 
     def now_ms(self) -> int:
         return self.clock.now_ms()
@@ -91,49 +98,44 @@ class Casino:
         missing = DEMO_START - await self.purse(person.id, "DEMO")
         if missing > 0:
             await self.desk.give_demo(person.id, missing, f"{person.id}/{secrets.token_hex(8)}")
+            await self.tell_purse(person.id, "DEMO")
 
-    # ---- play, held to the limits that the player has set
+    # ---- play
 
-    async def sit(self, person: Person, name: str) -> int | Refusal:
-        table = self.hall.find(name, person.id)
-        return await self._keeps_out(person, table) or await table.sit(person.id)
+    async def ask(self, person: Person, name: str, request: Request) -> Answer:
+        """Whatever a person asks of a table; limits that players have set are held to where their money moves."""
+        return await self.floor.ask(self.hall.find(name, person.id), request)
 
-    async def register(self, person: Person, name: str) -> int | Refusal:
+    async def sit(self, person: Person, name: str, seat: int | None = None) -> Answer:
+        return await self._keeps_out(person, name) or await self.ask(person, name, Sit(player=person.id, seat=seat))
+
+    async def register(self, person: Person, name: str) -> Answer:
         """For the session of a table; the place in the list."""
-        table = self.hall.find(name, person.id)
-        return await self._keeps_out(person, table) or await table.register(person.id)
+        return await self._keeps_out(person, name) or await self.ask(person, name, Register(player=person.id))
 
-    async def change_table(self, person: Person, name: str, other: str) -> int | Refusal:
+    async def change_table(self, person: Person, name: str, other: str) -> Answer:
         """To another table of the same rules; the new seat."""
         here, there = (self.hall.find(each, person.id) for each in (name, other))
-        return await self._keeps_out(person, there) or await self.house.change_table(person.id, here.id, there.id)
+        return await self._keeps_out(person, other) or await self.floor.change_table(person.id, here, there)
 
-    async def _keeps_out(self, person: Person, table: LiveTable) -> Refusal | None:
+    async def _keeps_out(self, person: Person, name: str) -> Refusal | None:
         """Why somebody may not play at a table at all."""
-        if self._for_money(table):
+        self.hall.find(name, person.id)
+        if self.currency_of(name) in MONEY:
             if person.role != "player":
                 return Refusal("money_needs_account" if person.role == "guest" else "house_does_not_play")
             return await self.protection.sitting_down(person.id)
         return None if person.role in ("guest", "player") else Refusal("house_does_not_play")
 
-    async def act(
-        self, person: Person, name: str, jogada: str, act: Any, key: str, answering: int | None
-    ) -> Accepted | Refusal:
-        table = self.hall.find(name, person.id)
-        with self.metrics.timed_act(name):
-            if not self._for_money(table) or table.has_taken(person.id, jogada, key):
-                return await table.act(person.id, jogada, act, key, answering)
-            amount = taken(table, person.id, act)
-            async with self.protection.betting(person.id, table.rules.currency, amount) as refusal:
-                return refusal or await table.act(person.id, jogada, act, key, answering)
+    def currency_of(self, name: str) -> str:
+        """A table keeps its currency as long as it is open."""
+        settings = self.hall.ever.get(sign_of(name))
+        return str(self.hall.rules_of(settings).currency) if settings else "DEMO"
 
-    def _for_money(self, table: LiveTable) -> bool:
-        return table.rules.currency in MONEY
-
-    # ---- minding
+    # ---- now and then
 
     async def mind(self) -> None:
-        """Now and then: put away what nobody uses, and see whose time is up."""
+        """Put away what nobody uses, and see whose time is up."""
         while True:
             await asyncio.sleep(MIND_EVERY_S)
             try:
@@ -145,31 +147,34 @@ class Casino:
                 log.exception("minding_failed")
 
     async def see_whose_time_is_up(self) -> None:
-        for table in tuple(self.house.tables.values()):
-            if not self._for_money(table):
+        for each in tuple(self.floor.at_tables()):
+            if each.currency not in MONEY or each.leaving or each.seat is None:
                 continue
-            for sitter in table.sitters:
-                refusal = None if sitter.leaving else await self.protection.sitting_down(sitter.player)
-                if refusal is not None:
-                    table.events.notify(Notice(refusal.code, refusal.details, sitter.player))
-                    table.leave(sitter.player)
+            if refusal := await self.protection.sitting_down(each.player):
+                await self._remove(each, refusal)
 
-    def send_away(self, player: str) -> None:
+    async def send_away(self, player: str) -> None:
         """From every money table; bets that lie are played out."""
-        for table in self.hall.where(player):
-            if self._for_money(table):
-                table.leave(player)
+        refusal = await self.protection.sitting_down(player)
+        for each in tuple(self.floor.at_tables(player)):
+            if each.currency not in MONEY:
+                continue
+            if each.seat is None or refusal is None:
+                await self.floor.ask(each.table, Leave(player=player))
+            else:
+                await self._remove(each, refusal)
 
+    async def _remove(self, each: PlayerAt, refusal: Refusal) -> None:
+        removed = RemovePlayer(player=each.player, by="", notice=refusal.code, details=refusal.details)
+        with suppress(NoSuchTable):  # it closed meanwhile
+            await self.floor.ask(each.table, removed)
 
-def taken(table: LiveTable, player: str, act: Any) -> int:
-    """What an act would take from the player's purse."""
-    sitter = table.sitters.of(player)
-    understood = table.game.act_from(act)
-    if sitter is None or table.live is None or isinstance(understood, Refusal):
-        return 0
-    by = seat(sitter.number)
-    moves = table.live.play.consider(by, understood)
-    return 0 if isinstance(moves, Refusal) else sum(move.amount for move in moves if move.payer == by)
+    async def tell_purse(self, person: str, currency: str) -> None:
+        """To all lines of a person: money came or went that belongs to no table."""
+        if lines := self.lines.get(person):
+            amount = await self.purse(person, currency)
+            for line in lines:
+                line.say(wire.Purse(currency=currency, amount=amount))
 
 
 @asynccontextmanager
@@ -184,16 +189,17 @@ async def open_casino(
     opened = await open_cashier(database, clock.now_ms)
     try:
         metrics = Metrics()
-        house = House(opened, SeedSource(), Vault.open(folder / "house.key"), clock, _trouble(metrics))
-        hall = Hall(house, opened, clock.now_ms)
+        floor = Floor(opened, SeedSource(), Vault.open(folder / "house.key"), clock, _trouble(metrics))
+        floor.guard = protection = Protection(opened, clock.now_ms, floor.stays)
+        hall = Hall(floor, opened, clock.now_ms)
         people = People(opened, clock.now_ms)
         casino = Casino(
             database=opened,
             people=people,
-            house=house,
+            floor=floor,
             hall=hall,
             desk=Desk(opened),
-            protection=Protection(opened, clock.now_ms, hall.sessions),
+            protection=protection,
             complaints=Complaints(opened, people, clock.now_ms),
             traces=Traces.open(opened, clock.now_ms, folder / "traces.key"),
             metrics=metrics,
@@ -234,50 +240,30 @@ def _trouble(metrics: Metrics) -> Any:
 
 
 MINIMUM = {"DEMO": 10_00, "AOA": 100_00, "EUR": 1_00}
-# name, game, text of the law, values, and the currency besides demo credits, if any. Ponto e banca is opened under
-# PT812: what AO10 lets the house take off its prizes leaves the players an advantage, which an operator is told first.
-_FIRST: tuple[tuple[str, str, str, dict[str, Any], str], ...] = (
-    ("americana-francesa", "roleta-americana", "AO1", {"numeration": "francesa"}, "AOA"),
-    ("americana-americana", "roleta-americana", "AO1", {"numeration": "americana"}, "AOA"),
-    ("francesa", "roleta-francesa", "AO2", {}, "AOA"),
-    ("banca-francesa", "banca-francesa", "AO3", {}, "AOA"),
-    ("cussec", "cussec", "AO5", {}, "AOA"),
-    ("craps", "craps", "AO4", {}, "AOA"),
-    ("ponto-e-banca", "bacara-ponto-e-banca", "PT812", {}, "EUR"),
-    ("macau", "bacara-macau", "AO11", {}, "AOA"),
-    ("blackjack", "blackjack", "AO6", {}, "AOA"),
-    ("blackjack-acumulado", "blackjack", "AO6", {"jackpot.name": "casa", "jackpot.stake": 1_00}, ""),
-    ("poquer-sem-descarte", "poquer-sem-descarte", "AO9", {}, "AOA"),
-    ("poquer-acumulado", "poquer-sem-descarte", "AO9", {"jackpot.name": "casa", "jackpot.stake": 1_00}, ""),
-)
-# Between players: only shared, with time to come in between two hands.
-_BETWEEN_PLAYERS = (("holdem", "PT811"), ("omaha", "PT811"), ("poquer-sintetico", "PT809"))
-AMONG_PLAYERS = Pace(interval_ms=5_000, pause_ms=3_000)
+AMONG_PLAYERS = Pace(interval_ms=5_000, pause_ms=3_000)  # with time to come in between two hands
 
 
 def first_tables() -> tuple[TableSettings, ...]:
-    """What a new casino opens: every game, shared and individual, in demo credits and in money."""
-    among_players = tuple(
-        TableSettings(
-            id=f"{game}-demo",
-            game=game,
-            law=law,
-            values={"currency": "DEMO", "minimum": MINIMUM["DEMO"], "smallest_chip": 1_00, "chat": "phrases"},
-            pace=AMONG_PLAYERS,
-        )
-        for game, law in _BETWEEN_PLAYERS
+    """What a new casino opens: the tables that every game names for it, in demo credits and in money."""
+    return tuple(
+        _first_table(game, table, currency, individual=individual)
+        for game, entry in GAMES.items()
+        for table in entry.first_tables
+        for currency in filter(None, ("DEMO", table.currency))
+        for individual in ((False,) if table.shared_only else (False, True))
     )
-    against_the_bank = tuple(
-        TableSettings(
-            id=f"{name}{'-individual' if individual else ''}-{currency.lower()}",
-            game=game,
-            law=law,
-            values={**values, "currency": currency, "minimum": MINIMUM[currency]},
-            individual=individual,
-            pace=Pace(interval_ms=300, pause_ms=300) if individual else Pace(pause_ms=12_000),
-        )
-        for name, game, law, values, money in _FIRST
-        for currency in filter(None, ("DEMO", money))
-        for individual in (False, True)
+
+
+def _first_table(game: str, table: FirstTable, currency: str, *, individual: bool) -> TableSettings:
+    if GAMES[game].game.hands:
+        pace = AMONG_PLAYERS
+    else:
+        pace = Pace(interval_ms=300, pause_ms=300) if individual else Pace(pause_ms=12_000)
+    return TableSettings(
+        id=f"{table.id}{'-individual' if individual else ''}-{currency.lower()}",
+        game=game,
+        law=table.law,
+        values={**table.values, "currency": currency, "minimum": MINIMUM[currency]},
+        individual=individual,
+        pace=pace,
     )
-    return against_the_bank + among_players

@@ -40,7 +40,7 @@ def players_of(casino: Casino) -> dict[Account, list[TableJackpot]]:
 
 
 async def _card(casino: Casino, game: str, jackpot: TableJackpot, tables: Iterable[TableJackpot]) -> JackpotCard:
-    plan, stands = jackpot.plan, await casino.house.jackpots.lately(jackpot)
+    plan, stands = jackpot.plan, await casino.floor.jackpots.lately(jackpot)
     currency: Currency = jackpot.account.currency  # type: ignore[assignment]
     return JackpotCard(
         name=plan.name,

@@ -378,6 +378,21 @@ class Declare(Asked, frozen=True):
     key: Key
 
 
+class Reading(Asked, frozen=True):
+    """What a croupier has read, as a number below the one that was asked for. The same key is the same reading."""
+
+    value: Annotated[int, Meta(ge=0, le=2**53 - 1)]
+    key: Key
+
+
+class Conduct(Asked, frozen=True):
+    """What the house's staff do about a player at a table."""
+
+    do: Literal["warn", "remove", "bar", "lift"]
+    player: Annotated[str, Meta(min_length=1, max_length=64)]
+    reason: Annotated[str, Meta(max_length=200)] = ""
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """What can be opened: a game, and under each text what the law leaves to the operator."""
 
@@ -444,7 +459,8 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class TableFigures(msgspec.Struct, frozen=True):
-    """A day at a table, in the smallest unit: lost bets collected, prizes paid, and what the house is left with.
+    """A day at a table, in the smallest unit: lost bets collected, prizes paid, commission, and what the house is left
+    with.
 
     What the house put into a jackpot, and what was won of it, is told with the jackpot.
     """
@@ -453,9 +469,10 @@ class TableFigures(msgspec.Struct, frozen=True):
     name: Text
     currency: str
     players: int
-    jogadas: int  # with money that changed hands
+    jogadas: int  # that began, with money of the house or without
     collected: int
     paid: int
+    commission: int
     result: int
     by_hour: list[int]  # the house's result, hour by hour
 
@@ -519,7 +536,7 @@ class InspectionReport(msgspec.Struct, frozen=True):
     entries: int
     jackpots: int  # counted again from their entries
     problems: list[str]
-    link: int  # the last of the chain
+    root: int  # the last one when it began
     digest: str
     at_ms: int
     took_ms: int

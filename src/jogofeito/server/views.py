@@ -5,15 +5,16 @@ from functools import lru_cache
 from typing import Any
 
 from jogofeito.core.odds import Odds
-from jogofeito.core.partida import Partida
+from jogofeito.core.policies import Policies
 from jogofeito.core.record import digest, plain
+from jogofeito.floor.address import Summary
 from jogofeito.floor.jackpots import JackpotStanding
 from jogofeito.floor.settings import TableSettings
-from jogofeito.floor.table import LiveTable
 from jogofeito.games import GAMES, Listed, listed
+from jogofeito.lab.listing import study
 from jogofeito.law.catalogue import catalogue
 from jogofeito.law.rules import Fixed, LawLayer, Open
-from jogofeito.messages import LANGUAGES, Language, chance_text, label, phrase_text
+from jogofeito.messages import LANGUAGES, Language, chance_text, label, phrase_text, rule_text
 from jogofeito.server.shapes import ChanceOdds, GameInfo, Phrase, RuleInForce, TableCard, TableDetail, Warned
 from jogofeito.server.wire import Text
 
@@ -25,12 +26,11 @@ def both(text: Callable[[Language], str]) -> Text:
 
 
 def card(
-    settings: TableSettings, rules: Any, tables: list[LiveTable], jackpot: JackpotStanding | None = None
+    settings: TableSettings, rules: Any, tables: list[Summary], jackpot: JackpotStanding | None = None
 ) -> TableCard:
     """A table of the hall; `tables` are those that play under its name."""
     game = listed(settings.game).game
     live = tables[0] if tables and not settings.individual else None
-    state = live.state() if live else None
     return TableCard(
         id=settings.id,
         game=game.name,
@@ -38,16 +38,16 @@ def card(
         law=settings.law,
         currency=rules.currency,
         individual=settings.individual,
-        players=sum(len(table.sitters) for table in tables),
+        players=sum(table.players for table in tables),
         seats=1 if settings.individual else game.seats(rules),
-        waiting=state.waiting if state else 0,
+        waiting=live.waiting if live else 0,
         minimum=rules.minimum,
         results=list(live.results)[-RESULTS_SHOWN:] if live else [],
-        bets_close_ms=state.bets_close_ms if state else None,
+        bets_close_ms=live.bets_close_ms if live else None,
         closing=bool(live and live.closing),
         variant=game.variant(rules),
         jackpot=jackpot.value if jackpot else None,
-        session=state.session if state else None,
+        session=live.session if live else None,
     )
 
 
@@ -60,25 +60,25 @@ def detail(shown: TableCard, settings: TableSettings, rules: Any) -> TableDetail
         board=entry.game.board(rules),
         betting_ms=settings.pace.betting_ms,
         in_force=rules_in_force(entry.law(settings.law), plain(rules)),
-        phrases=phrases(entry.game.partida, rules),
+        phrases=phrases(entry.game.policies(rules)),
     )
 
 
-def phrases(partida: Partida[Any, Any] | None, rules: Any) -> list[Phrase]:
-    keys = partida.chat(rules) if partida else ()
+def phrases(policies: Policies) -> list[Phrase]:
+    keys = policies.chat.phrases if policies.chat else ()
     return [Phrase(key, both(lambda language, key=key: phrase_text(key, language))) for key in keys]  # type: ignore[misc]
 
 
 def rules_in_force(layer: LawLayer[Any], rules: dict[str, Any]) -> list[RuleInForce]:
     """Every value with who decided it. Which number words which call is no choice of anybody and is left out."""
     return [
-        _in_force(name, field, _value(rules, name))
+        _in_force(name, field, _value(rules, name), layer.package)
         for name, field in layer.fields.items()
         if not name.startswith("cites.")
     ]
 
 
-def _in_force(name: str, field: Fixed | Open, value: Any) -> RuleInForce:
+def _in_force(name: str, field: Fixed | Open, value: Any, package: str) -> RuleInForce:
     law = catalogue().rule_cited(field.rule) if field.rule else None
     return RuleInForce(
         field=name,
@@ -87,19 +87,8 @@ def _in_force(name: str, field: Fixed | Open, value: Any) -> RuleInForce:
         rule=field.rule,
         law=Text(law.pt, law.en) if law else None,
         allowed=field.bound.details() if isinstance(field, Open) else {},
-        name=both(lambda language: field_text(name, language)),
+        name=both(lambda language: rule_text(name, language, package)),
     )
-
-
-def field_text(name: str, language: Language) -> str:
-    """`maxima.pleno` as people say it; a part that means something of its own in its group has a name of its own."""
-    group, _, part = name.partition(".")
-    said = label(f"rule_{group}", language)
-    if not part:
-        return said
-    key = f"rule_{group}_{part}"
-    own = label(key, language)
-    return f"{said}: {label(f'rule_{part}', language) if own == key else own}"
 
 
 def _value(rules: dict[str, Any], name: str) -> Any:
@@ -111,7 +100,7 @@ def _value(rules: dict[str, Any], name: str) -> Any:
 
 @lru_cache(maxsize=64)
 def odds_of(game: str, rules: Any) -> tuple[ChanceOdds, ...]:
-    return tuple(_odds(each) for each in listed(game).odds(rules))
+    return tuple(_odds(each) for each in study(game).odds(rules, None))
 
 
 def _odds(odds: Odds) -> ChanceOdds:
@@ -131,7 +120,7 @@ def _odds(odds: Odds) -> ChanceOdds:
 
 def warnings_of(game: str, rules: Any) -> list[Warned]:
     """Chances that favour the player: lawful, and to be said before the table opens."""
-    found = listed(game).odds(rules)
+    found = study(game).odds(rules, None)
     return [Warned(each.chance, str(each.expected_return)) for each in found if each.favours_player]
 
 

@@ -31,6 +31,7 @@ class Unwatch(Ask, frozen=True):
 
 class Sit(Ask, frozen=True):
     table: str
+    seat: int | None = None  # a number; any that is free, if none is named
 
 
 class Leave(Ask, frozen=True):
@@ -64,7 +65,7 @@ class Withdraw(Ask, frozen=True):
 
 
 class ChangeSeat(Ask, frozen=True, tag="change_seat"):
-    """Ask for another seat of a poker table; between hands, as soon as it is free."""
+    """Ask for another seat of the table; between two jogadas, as soon as it is free."""
 
     table: str
     seat: int
@@ -162,6 +163,8 @@ class Event(Say, frozen=True):
 class Table(Say, frozen=True):
     """The answer to `watch`: the table as it stands, and the events that the client has to draw first.
 
+    `seated` and `offer` follow in the same frame; from then on every change is told as it happens.
+
     `events` are those after the number that was asked for; when `whole` is true they are instead all of the jogada in
     play, because nothing was asked for or it is no longer remembered.
     """
@@ -172,9 +175,35 @@ class Table(Say, frozen=True):
     events: list[Event]
     whole: bool
     results: list[str]  # of the last jogadas, newest last
-    seat: int | None = None
-    session: "Session | None" = None
     hidden: Refused | None = None  # only those who play see the hands: why this client gets no events (AO13.16)
+
+
+class Seat(Say, frozen=True):
+    """Who has a seat of the table from now on; nobody, where `player` is null."""
+
+    table: str
+    seat: int
+    player: str | None
+    resting: bool = False  # rests or is away: gets no cards
+    waiting: int = 0  # how many wait for a seat
+
+
+class Begun(Say, frozen=True):
+    """A jogada begins: the commitment to its seed, and what lies on the table."""
+
+    table: str
+    jogada: str
+    commitment: str
+    lying: dict[str, Any]
+
+
+class Ended(Say, frozen=True):
+    """A jogada is over: the results that it adds to those on display, and what lies on the table from now on."""
+
+    table: str
+    jogada: str
+    results: list[str]
+    lying: dict[str, Any]
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -242,4 +271,4 @@ class Bye(Say, frozen=True):
     text: Text
 
 
-Said = Hello | Event | Table | Notice | Offer | Purse | Seated | Answer | Bye
+Said = Hello | Event | Table | Seat | Begun | Ended | Notice | Offer | Purse | Seated | Answer | Bye

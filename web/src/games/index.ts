@@ -1,12 +1,12 @@
 /** Every game the client can draw. A new game is one more line here, and a folder of its own. */
 
+import { withTexts } from '../lib/i18n.svelte';
 import type { GameEntry } from '../table/game';
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
 const roulette: GameEntry = {
-  load: () => import('./roleta/RouletteTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./roleta/RouletteTable.svelte')),
   announced: (facts, drawn) => {
     const rested = facts.find((fact) => fact['fact'] === 'ball_rests');
     return rested && drawn.length ? { announced: String(rested['number']), drawn: String(drawn.at(-1)) } : null;
@@ -16,8 +16,7 @@ const roulette: GameEntry = {
 
 /** The side that won, by its letter, as on a bead plate: P, B or E. */
 const bacara: GameEntry = {
-  load: () => import('./bacara/BacaraTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./bacara/BacaraTable.svelte')),
   resultText: (result) => result.charAt(0).toUpperCase(),
   resultTone: (result) => (result.startsWith('banca') ? 'red' : result.startsWith('empate') ? 'zero' : 'plain'),
 };
@@ -33,22 +32,19 @@ function diceOf(name: string): NonNullable<GameEntry['announced']> {
 
 /** A total after a chance, as "grande:15": the total is what fits in a list of results. */
 const bancaFrancesa: GameEntry = {
-  load: () => import('./banca_francesa/BancaTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./banca_francesa/BancaTable.svelte')),
   announced: diceOf('dice_rest'),
   resultText: (result) => result.split(':')[1] ?? result,
   resultTone: (result) => (result.startsWith('ases') ? 'red' : result.startsWith('grande') ? 'zero' : 'black'),
 };
 
 const cussec: GameEntry = {
-  load: () => import('./cussec/CussecTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./cussec/CussecTable.svelte')),
   announced: diceOf('dome_lifted'),
 };
 
 const craps: GameEntry = {
-  load: () => import('./craps/CrapsTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./craps/CrapsTable.svelte')),
   announced: (facts, drawn) => {
     const thrown = facts.find((fact) => fact['fact'] === 'thrown');
     const said = (faces: number[]) => faces.join(' + ');
@@ -59,8 +55,7 @@ const craps: GameEntry = {
 
 /** What the bank had in the end, as "banca:20"; 0 when it did not have to play. */
 const blackjack: GameEntry = {
-  load: () => import('./blackjack/BlackjackTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./blackjack/BlackjackTable.svelte')),
   resultText: (result) => ({ 'banca:blackjack': 'BJ', 'banca:0': '–' })[result] ?? result.split(':')[1] ?? result,
   resultTone: (result) => (result === 'banca:blackjack' ? 'black' : Number(result.split(':')[1]) > 21 ? 'red' : 'plain'),
 };
@@ -81,17 +76,15 @@ const BANK_SIGNS: Record<string, string> = {
 };
 
 const poquerSemDescarte: GameEntry = {
-  load: () => import('./poquer_sem_descarte/PoquerTable.svelte'),
-  tellsItself: true,
+  load: () => withTexts(import('./poquer_sem_descarte/PoquerTable.svelte')),
   resultText: (result) => BANK_SIGNS[result] ?? result,
   resultTone: (result) => (result === 'banca_nao_joga' ? 'zero' : 'plain'),
 };
 
 /** Who won the main pot and with what, as "3:fullen": the seat is what fits in a list of results. */
 const poquer: GameEntry = {
-  load: () => import('./poquer/PokerTable.svelte'),
+  load: () => withTexts(import('./poquer/PokerTable.svelte')),
   betweenPlayers: true,
-  tellsItself: true,
   resultText: (result) => result.split(':')[0]!.replaceAll('-', '·'),
   resultTone: (result) => (result.endsWith(':') ? 'plain' : 'zero'),
 };

@@ -2,7 +2,7 @@
 
 import type { Figures, TableFigures } from './api';
 import { csv, decimal } from './csv';
-import type { Language } from '../lib/i18n.svelte';
+import type { Bilingual } from '../lib/i18n.svelte';
 
 export interface DayInCurrency {
   currency: string;
@@ -38,7 +38,7 @@ function added(currency: string, tables: TableFigures[]): DayInCurrency {
   };
 }
 
-export function figuresCsv(figures: Figures, language: Language): string {
+export function figuresCsv(figures: Figures, language: keyof Bilingual): string {
   const hours = Array.from({ length: HOURS }, (_, hour) => `${String(hour).padStart(2, '0')}h`);
   const head = ['day', 'table', 'game', 'currency', 'players', 'jogadas', 'collected', 'paid', 'result', ...hours];
   const rows = figures.tables.map((table) => [

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Conformity, RuleStanding } from './api';
 import { findRules } from './conformity';
-import { en } from './texts.en';
-import { pt } from './texts.pt';
 import { hallTable, replayAt } from '../lib/tables';
 import { isAmount, numberOf, partsOf } from './told';
 import { byKind, percentOf } from './warnings';
@@ -76,14 +74,5 @@ describe('rules of the law', () => {
   it('are found by where they stand', () => {
     expect(ids('', 'physical')).toEqual(['AO1.2']);
     expect(ids('paga', 'not_yet')).toEqual(['AO2.1']);
-  });
-});
-
-describe('texts', () => {
-  const keys = (value: object, path = ''): string[] =>
-    Object.entries(value).flatMap(([key, each]) => (each && typeof each === 'object' ? keys(each, `${path}${key}.`) : [path + key]));
-
-  it('are the same in both languages, also where the names are free', () => {
-    expect(keys(en).sort()).toEqual(keys(pt).sort());
   });
 });

@@ -202,7 +202,7 @@ export function refusalsByField(several: Refused[], rules: RuleInForce[], curren
 function readable(refused: Refused, rule: RuleInForce, currency: string): Bilingual {
   const amounts = isMoney(rule.field) ? unitsIn(refused) : new Set<string>();
   const text = withoutRule(refused);
-  const say = (language: Language) => {
+  const say = (language: keyof Bilingual) => {
     const said = text[language]
       .replace(new RegExp(`^[«“]${rule.field.replaceAll('.', '\\.')}[»”] `), '') // its name stands beside it
       .replace(/\d+/g, (digits) => (amounts.has(digits) ? money(Number(digits), currency, language) : digits));

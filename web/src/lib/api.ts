@@ -19,7 +19,8 @@ import type {
   Statement,
   TableDetail as TableDetailShape,
 } from '../protocol/rest';
-import type { Bilingual, Language } from './i18n.svelte';
+import { ownWords, type Bilingual } from './i18n.svelte';
+import { t } from './texts';
 
 /** Anything JSON: facts, rules and boards are the games' own. */
 export type Loose = Record<string, any>;
@@ -32,7 +33,7 @@ export type TableDetail = Omit<TableDetailShape, 'rules' | 'board' | 'in_force'>
 };
 export type ReplayStep = Omit<ReplayStepShape, 'fact'> & { fact: Loose };
 export type Replay = Omit<ReplayShape, 'lying' | 'steps'> & { lying: Loose; steps: ReplayStep[] };
-export type Messages = Record<Language, Record<string, Record<string, string>>>;
+export type Messages = Record<keyof Bilingual, Record<string, Record<string, string>>>;
 
 export class ProblemError extends Error {
   constructor(
@@ -99,10 +100,7 @@ async function readJson(response: Response): Promise<unknown> {
 function refusal(status: number, said: unknown): Error {
   if (said && typeof said === 'object' && 'refused' in said) return new ProblemError(status, said as Problem);
   if (status >= 502) return new Unreachable();
-  const text = {
-    pt: `O servidor respondeu com um erro (${status}). Tente de novo dentro de momentos.`,
-    en: `The server answered with an error (${status}). Please try again in a moment.`,
-  };
+  const text = ownWords(() => t.problem.answered(status));
   return new ProblemError(status, { refused: { code: `http_${status}`, text, rule: '', details: {} }, several: [] });
 }
 
@@ -126,7 +124,7 @@ export const api = {
   signIn: (name: string, password: string) => api.post<Me>('/api/sign-in', { name, password }),
   signOut: () => api.post<null>('/api/sign-out'),
   claim: (code: string, name: string, password: string) => api.post<Me>('/api/claim', { code, name, password }),
-  setLanguage: (language: Language) => api.put<unknown>('/api/me/settings', { language }),
+  setLanguage: (language: keyof Bilingual) => api.put<unknown>('/api/me/settings', { language }),
   newPassword: (body: NewPassword) => api.post<unknown>('/api/me/password', body),
   refillDemo: () => api.post<Me>('/api/me/demo'),
 

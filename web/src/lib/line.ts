@@ -5,7 +5,7 @@
  * the same key, so that it counts once. Nothing here knows Svelte; time, chance and the socket itself are handed in.
  */
 
-import type { Answer, Bye, Hello, Notice, Offer, Purse, Seated, Table } from '../protocol/socket';
+import type { Answer, Begun, Bye, Ended, Hello, Notice, Offer, Purse, Seat, Seated, Table } from '../protocol/socket';
 import type { Loose } from './api';
 import type { Bilingual } from './i18n.svelte';
 
@@ -23,7 +23,9 @@ export interface EventSaid {
 export type TableSaid = Omit<Table, 'lying' | 'events'> & { lying: Loose; events: EventSaid[] };
 export type NoticeSaid = Omit<Notice, 'details'> & { details: Loose };
 export type OfferSaid = Omit<Offer, 'offer'> & { offer: Loose | null };
-export type TableMessage = TableSaid | EventSaid | NoticeSaid | OfferSaid | Seated;
+export type BegunSaid = Omit<Begun, 'lying'> & { lying: Loose };
+export type EndedSaid = Omit<Ended, 'lying'> & { lying: Loose };
+export type TableMessage = TableSaid | EventSaid | NoticeSaid | OfferSaid | Seated | Seat | BegunSaid | EndedSaid;
 type Said = TableMessage | Hello | Purse | Answer | Bye;
 
 export interface SocketLike {

@@ -653,6 +653,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/tables/{table}/chance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the croupier of a table has read off the real wheel, dice or cards */
+        post: operations["ApiOperatorTablesChanceReadChance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/tables/{table}/conduct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Warn a player at a table, end their stay, bar them from it, or lift the bar */
+        post: operations["ApiOperatorTablesConductConduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/desk/cash-in": {
         parameters: {
             query?: never;
@@ -922,6 +956,17 @@ export interface components {
             closed: boolean;
             said: components["schemas"]["Said"][];
         };
+        /**
+         * Conduct
+         * @description What the house's staff do about a player at a table.
+         */
+        Conduct: {
+            /** @enum {unknown} */
+            do: "bar" | "lift" | "remove" | "warn";
+            player: string;
+            /** @default  */
+            reason: string;
+        };
         /** Correct */
         Correct: {
             batch: string;
@@ -990,7 +1035,7 @@ export interface components {
             entries: number;
             jackpots: number;
             problems: string[];
-            link: number;
+            root: number;
             digest: string;
             at_ms: number;
             took_ms: number;
@@ -1209,6 +1254,14 @@ export interface components {
             refused: components["schemas"]["Refused"];
             /** @default [] */
             several: components["schemas"]["Refused"][];
+        };
+        /**
+         * Reading
+         * @description What a croupier has read, as a number below the one that was asked for. The same key is the same reading.
+         */
+        Reading: {
+            value: number;
+            key: string;
         };
         /**
          * Refused
@@ -1486,6 +1539,7 @@ export type Checked = components['schemas']['Checked'];
 export type Claim = components['schemas']['Claim'];
 export type Complain = components['schemas']['Complain'];
 export type Complaint = components['schemas']['Complaint'];
+export type Conduct = components['schemas']['Conduct'];
 export type Correct = components['schemas']['Correct'];
 export type Declare = components['schemas']['Declare'];
 export type DeskDone = components['schemas']['DeskDone'];
@@ -1512,6 +1566,7 @@ export type PastSession = components['schemas']['PastSession'];
 export type PersonCard = components['schemas']['PersonCard'];
 export type Phrase = components['schemas']['Phrase'];
 export type Problem = components['schemas']['Problem'];
+export type Reading = components['schemas']['Reading'];
 export type Refused = components['schemas']['Refused'];
 export type Register = components['schemas']['Register'];
 export type Replay = components['schemas']['Replay'];
@@ -5610,6 +5665,216 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Declare"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed by the law */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiOperatorTablesChanceReadChance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reading"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not this method */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not as things stand now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed by the law */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiOperatorTablesConductConduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Conduct"];
             };
         };
         responses: {

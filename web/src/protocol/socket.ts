@@ -33,6 +33,8 @@ export interface components {
             /** @enum {unknown} */
             do: "sit";
             table: string;
+            /** @default null */
+            seat: number | null;
             /** @default 0 */
             id: number;
         };
@@ -93,7 +95,7 @@ export interface components {
         };
         /**
          * ChangeSeat
-         * @description Ask for another seat of a poker table; between hands, as soon as it is free.
+         * @description Ask for another seat of the table; between two jogadas, as soon as it is free.
          */
         ChangeSeat: {
             /** @enum {unknown} */
@@ -213,6 +215,8 @@ export interface components {
          * Table
          * @description The answer to `watch`: the table as it stands, and the events that the client has to draw first.
          *
+         *         `seated` and `offer` follow in the same frame; from then on every change is told as it happens.
+         *
          *         `events` are those after the number that was asked for; when `whole` is true they are instead all of the jogada in
          *         play, because nothing was asked for or it is no longer remembered.
          */
@@ -225,10 +229,6 @@ export interface components {
             events: components["schemas"]["Event"][];
             whole: boolean;
             results: string[];
-            /** @default null */
-            seat: number | null;
-            /** @default null */
-            session: components["schemas"]["Session"] | null;
             /** @default null */
             hidden: components["schemas"]["Refused"] | null;
         };
@@ -270,6 +270,8 @@ export interface components {
             limits_coming: components["schemas"]["LimitsComing"] | null;
             /** @default null */
             session: components["schemas"]["SessionState"] | null;
+            /** @default true */
+            onlookers: boolean;
         };
         /**
          * JackpotStanding
@@ -289,6 +291,8 @@ export interface components {
             new: Record<string, never>;
             hands: number;
             announced_ms: number;
+            /** @default null */
+            from_ms: number | null;
         };
         /**
          * SessionState
@@ -326,17 +330,6 @@ export interface components {
             };
         };
         /**
-         * Session
-         * @description A stay at a table, in the smallest unit of its currency.
-         */
-        Session: {
-            began_ms: number;
-            staked: number;
-            returned: number;
-            net: number;
-            jogadas: number;
-        };
-        /**
          * Refused
          * @description Why not, with a stable code, the text, and the rule of the law where one decides.
          */
@@ -347,6 +340,45 @@ export interface components {
             rule: string;
             /** @default {} */
             details: Record<string, never>;
+        };
+        /**
+         * Seat
+         * @description Who has a seat of the table from now on; nobody, where `player` is null.
+         */
+        Seat: {
+            /** @enum {unknown} */
+            say: "seat";
+            table: string;
+            seat: number;
+            player: string | null;
+            /** @default false */
+            resting: boolean;
+            /** @default 0 */
+            waiting: number;
+        };
+        /**
+         * Begun
+         * @description A jogada begins: the commitment to its seed, and what lies on the table.
+         */
+        Begun: {
+            /** @enum {unknown} */
+            say: "begun";
+            table: string;
+            jogada: string;
+            commitment: string;
+            lying: Record<string, never>;
+        };
+        /**
+         * Ended
+         * @description A jogada is over: the results that it adds to those on display, and what lies on the table from now on.
+         */
+        Ended: {
+            /** @enum {unknown} */
+            say: "ended";
+            table: string;
+            jogada: string;
+            results: string[];
+            lying: Record<string, never>;
         };
         /**
          * Notice
@@ -403,6 +435,17 @@ export interface components {
             wants_seat: number | null;
             /** @default null */
             place: number | null;
+        };
+        /**
+         * Session
+         * @description A stay at a table, in the smallest unit of its currency.
+         */
+        Session: {
+            began_ms: number;
+            staked: number;
+            returned: number;
+            net: number;
+            jogadas: number;
         };
         /** Answer */
         Answer: {
@@ -4709,12 +4752,15 @@ export type JackpotStanding = components['schemas']['JackpotStanding'];
 export type LimitsComing = components['schemas']['LimitsComing'];
 export type SessionState = components['schemas']['SessionState'];
 export type GroupState = components['schemas']['GroupState'];
-export type Session = components['schemas']['Session'];
 export type Refused = components['schemas']['Refused'];
+export type Seat = components['schemas']['Seat'];
+export type Begun = components['schemas']['Begun'];
+export type Ended = components['schemas']['Ended'];
 export type Notice = components['schemas']['Notice'];
 export type Offer = components['schemas']['Offer'];
 export type Purse = components['schemas']['Purse'];
 export type Seated = components['schemas']['Seated'];
+export type Session = components['schemas']['Session'];
 export type Answer = components['schemas']['Answer'];
 export type Bye = components['schemas']['Bye'];
 export type RoletaTakeColour = components['schemas']['RoletaTakeColour'];

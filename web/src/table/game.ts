@@ -92,8 +92,6 @@ export type GameModule = { default: GameComponent };
 /** What a game gives the shell besides its table. */
 export interface GameEntry {
   load(): Promise<GameModule>;
-  /** Its table shows the last results and whether bets are open: the shell need not say it again. */
-  tellsItself?: boolean;
   /** Players play against each other: the table itself says who rests, and lets them come back. */
   betweenPlayers?: boolean;
   /** What is written of a result, where the whole of it would be too long. */

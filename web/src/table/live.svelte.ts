@@ -1,8 +1,8 @@
 /** A table as this client sees it: every message from the line changes it a little. */
 
-import type { Seated, Session } from '../protocol/socket';
+import type { Seat, Seated, Session } from '../protocol/socket';
 import type { Bilingual } from '../lib/i18n.svelte';
-import type { EventSaid, NoticeSaid, TableMessage, TableSaid } from '../lib/line';
+import type { BegunSaid, EndedSaid, EventSaid, NoticeSaid, TableMessage, TableSaid } from '../lib/line';
 import { Curtain } from './curtain';
 import { wonIn, type Won } from '../games/acumulado/jackpot';
 import type { LiveView, Loose, SocketEvent } from './game';
@@ -16,8 +16,9 @@ export interface Call {
 
 const CALLS_KEPT = 30;
 const WON_KEPT = 12;
+const RESULTS_KEPT = 100;
 /** Notices that the table needs at once. All others are for people, and wait for what has been shown. */
-const FOR_THE_TABLE = new Set(['commitment', 'bets_close', 'decision_until', 'time_banks', 'registration']);
+const FOR_THE_TABLE = new Set(['bets_close', 'decision_until', 'time_banks', 'registration']);
 
 export class LiveTable implements LiveView {
   readonly table: string;
@@ -57,8 +58,8 @@ export class LiveTable implements LiveView {
   onCall: (text: Bilingual) => void = () => undefined;
   /** Something happened that is no fact of a jogada. */
   onNotice: (notice: NoticeSaid) => void = () => undefined;
-  /** A jogada began: what lies on the table, results and seats have to be asked for. */
-  onJogada: () => void = () => undefined;
+  /** A jogada began, under this seal. */
+  onBegun: (jogada: string, commitment: string) => void = () => undefined;
 
   constructor(
     table: string,
@@ -114,6 +115,12 @@ export class LiveTable implements LiveView {
         return this.#lay(message.offer?.['stack']);
       case 'seated':
         return this.later(() => this.#seat(message));
+      case 'seat':
+        return this.#change(message);
+      case 'begun':
+        return this.#open(message);
+      case 'ended':
+        return this.#end(message);
     }
   }
 
@@ -139,7 +146,6 @@ export class LiveTable implements LiveView {
     this.later(() => {
       this.results = message.results;
       this.jackpot = state.jackpot ?? null;
-      this.#sit(message);
     });
     if (message.whole) this.#curtain.lift();
     this.known = true;
@@ -154,6 +160,26 @@ export class LiveTable implements LiveView {
   #seat(message: Seated): void {
     this.#sit(message);
     this.partida.sit(message);
+  }
+
+  /** Somebody has come or gone, rests or is back. */
+  #change({ seat, player, resting, waiting }: Seat): void {
+    const { [seat]: _, ...others } = this.seats;
+    this.seats = player === null ? others : { ...others, [seat]: player };
+    this.waiting = waiting;
+    this.partida.change(seat, resting);
+  }
+
+  #open({ jogada, commitment, lying }: BegunSaid): void {
+    this.#begin(jogada);
+    this.commitment = commitment;
+    this.lying = lying;
+    this.onBegun(jogada, commitment);
+  }
+
+  /** What lies on the table is drawn with the next jogada; until then its cloth shows how this one went. */
+  #end({ results }: EndedSaid): void {
+    this.later(() => (this.results = [...this.results, ...results].slice(-RESULTS_KEPT)));
   }
 
   #lay(stack: unknown): void {
@@ -174,7 +200,6 @@ export class LiveTable implements LiveView {
   #add(events: EventSaid[], aloud: boolean): void {
     if (!events.length) return;
     for (const event of events) this.#begin(event.jogada);
-    if (!this.events.length && aloud) this.onJogada();
     const mine = events.filter((event) => event.jogada === this.jogada);
     this.events = [...this.events, ...mine];
     for (const event of events) {
@@ -196,9 +221,8 @@ export class LiveTable implements LiveView {
   #notice(notice: NoticeSaid): void {
     const { details } = notice;
     this.partida.notice(notice);
-    if (notice.notice === 'commitment') {
-      this.#begin(details['jogada']);
-      this.commitment = details['commitment'];
+    if (notice.notice === 'waiting') {
+      this.waiting = details['waiting'];
     } else if (notice.notice === 'bets_close') {
       this.#begin(details['jogada']);
       this.betsCloseMs = details['at_ms'];

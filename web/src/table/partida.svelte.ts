@@ -45,7 +45,7 @@ export class PartidaState {
   /** Why this person sees nothing of the hands. */
   hidden = $state.raw<Refused | null>(null);
   limitsComing = $state.raw<ComingLimits | null>(null);
-  /** Seats that rest or are away, as of the beginning of the jogada. */
+  /** Seats that rest or are away. */
   resting = $state.raw<readonly number[]>([]);
   /** The last ones, newest last. */
   said = $state.raw<readonly Said[]>([]);
@@ -68,6 +68,12 @@ export class PartidaState {
 
   sit({ leaving, resting, away, wants_seat, place }: Seated): void {
     this.own = { leaving, resting, away, wantsSeat: wants_seat, place };
+  }
+
+  /** A seat whose player rests or is away, or no longer. */
+  change(seat: number, resting: boolean): void {
+    const others = this.resting.filter((each) => each !== seat);
+    this.resting = resting ? [...others, seat] : others;
   }
 
   /** A seat was given up: nothing that was asked for with it stands. */

@@ -4,7 +4,7 @@ import type { ChanceOdds } from '../protocol/rest';
 import type { Answer } from '../protocol/socket';
 import { untrack } from 'svelte';
 import { api, Unreachable, type Loose, type TableDetail } from '../lib/api';
-import { tongue, words } from '../lib/i18n.svelte';
+import { ownWords, tongue, words } from '../lib/i18n.svelte';
 import { NotSent, type NoticeSaid } from '../lib/line';
 import { person } from '../lib/person.svelte';
 import { explain } from '../lib/problems';
@@ -46,7 +46,7 @@ export class TableRoom {
     this.live = new LiveTable(id, () => (this.detail ? person.purse(this.detail.card.currency) : null));
     this.live.onCall = (text) => speech.say(text, tongue.language);
     this.live.onNotice = (notice) => this.#notice(notice);
-    this.live.onJogada = () => connection.refresh(id);
+    this.live.onBegun = (jogada, commitment) => rememberSeal(jogada, commitment);
   }
 
   get leaving(): boolean {
@@ -128,7 +128,6 @@ export class TableRoom {
       if (answer.ok) {
         this.queued = answer.seat === null;
         this.live.seat = answer.seat ?? this.live.seat;
-        connection.refresh(this.id);
       }
       return answer;
     } finally {
@@ -139,7 +138,7 @@ export class TableRoom {
   async act(act: object): Promise<Answer> {
     const { jogada, offer } = this.live;
     this.idle = null;
-    if (jogada === null) return refused('nothing_asked_now', { pt: 'A jogada ainda não começou.', en: 'The round has not begun yet.' });
+    if (jogada === null) return refused('nothing_asked_now', ownWords(() => t.table.notBegun));
     const answering = offer?.offer['clock'] === 'decision' ? offer.number : null;
     return this.#ask({ do: 'act', table: this.id, jogada, act, key: freshKey(), answering }, false);
   }
@@ -200,13 +199,11 @@ export class TableRoom {
       case 'session_ended':
         this.ended = details as Summary;
         break;
-      case 'commitment':
-        rememberSeal(details['jogada'], details['commitment']);
-        break;
       case 'jogada_void':
         toasts.show(text ? words(text) : t.table.voided(t.table.voidReasons[details['reason']] ?? ''));
         break;
       case 'table_closed':
+      case 'waiting':
       case 'limits_change':
       case 'said':
         break; // the page says so itself

@@ -208,7 +208,8 @@ class TableSession:
         waiting = [player for player in drawn.waiting if self.keeps_out(player, table) is None]
         later = [player for player in self.players if player not in drawn.registered]
         waiting += [player for player in later if self.sits_elsewhere(player, table) is None]
-        return GiveSeats(drawn_ms=drawn.at_ms, seats=seats, waiting=tuple(waiting))
+        proof = {"commitment": drawn.commitment, "seed": drawn.seed}
+        return GiveSeats(drawn_ms=drawn.at_ms, seats=seats, waiting=tuple(waiting), **proof)
 
     async def open(self) -> None:
         """Read what was put down so far; a session that is new is announced."""

@@ -79,7 +79,7 @@ class Conduct(Policy):
             case WarnPlayer(reason=reason):
                 self._warn(sitter, reason)
             case _:
-                self._remove(sitter, "removed", request.reason)
+                self._remove(sitter, request.notice, request.reason, request.details)
         return Accepted()
 
     def _warn(self, sitter: Sitter, reason: str) -> None:
@@ -92,6 +92,6 @@ class Conduct(Policy):
             self.here.notes.put(f"{SENT_AWAY}{sitter.player}", True)
             self._remove(sitter, "sent_away", reason)
 
-    def _remove(self, sitter: Sitter, notice: str, reason: str) -> None:
-        self.here.streams.notify(notice, {"reason": reason}, sitter.player)
+    def _remove(self, sitter: Sitter, notice: str, reason: str, details: dict[str, Any] | None = None) -> None:
+        self.here.streams.notify(notice, details or {"reason": reason}, sitter.player)
         self._seating.leave(sitter.player)

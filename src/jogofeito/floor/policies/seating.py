@@ -193,6 +193,8 @@ class Seating(Policy):
         self._note_waiting(self.here.waiting)
         self.here.notes.put(DRAWN, request.drawn_ms)
         self.call_those_who_wait()
+        drawn = {"seats": request.seats, "waiting": list(request.waiting)}
+        self.here.streams.notify("seats_drawn", {**drawn, "commitment": request.commitment, "seed": request.seed})
         self.here.ring()
         return Accepted()
 

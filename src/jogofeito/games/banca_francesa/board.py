@@ -40,7 +40,7 @@ class DiceShown(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A chance on the table. Money in units; what lies there is a multiple of `step`, of which one in `over` plays."""
+    """A chance on the table. Money in units; what lies is a multiple of `step`, one in `bet_divisor` of it plays."""
 
     id: str
     kind: str
@@ -49,7 +49,7 @@ class Place(msgspec.Struct, frozen=True):
     minimum: int
     maximum: int
     step: int
-    over: int
+    bet_divisor: int = msgspec.field(name="over")
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ def _place(rules: Rules, name: str) -> Place:
         spot.minimum,
         spot.maximum,
         spot.step,
-        chance.over,
+        chance.bet_divisor,
     )
 
 

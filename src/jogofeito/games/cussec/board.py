@@ -10,25 +10,14 @@ from jogofeito.core.record import plain
 from jogofeito.games.cussec.acts import Carry, DomeLifted
 from jogofeito.games.cussec.cloth import chances_of, spots_of
 from jogofeito.games.cussec.rules import Rules
-from jogofeito.games.terno import DICE, LOST
+from jogofeito.games.pano.board import Place, places_of
+from jogofeito.games.terno import DICE
 
 
 class DiceShown(msgspec.Struct, frozen=True):
     how_many: int
     colour: str
     opposite_faces: tuple[tuple[int, int], ...]
-
-
-class Place(msgspec.Struct, frozen=True):
-    """A zone of the board. Money in units; several prizes where they depend on how many dice show the number."""
-
-    id: str
-    kind: str
-    numbers: tuple[int, ...]
-    prizes: tuple[int, ...]
-    minimum: int
-    maximum: int
-    step: int
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -40,22 +29,9 @@ class Board(msgspec.Struct, frozen=True):
 def board(rules: Rules) -> dict[str, Any]:
     faces = tuple((face, opposite(face)) for face in range(1, FACES // 2 + 1))
     dice = DiceShown(DICE, rules.dice_colour, faces)
-    shown: dict[str, Any] = plain(Board(rules.boards, dice, tuple(_place(rules, name) for name in chances_of(rules))))
+    places = places_of(chances_of(rules), spots_of(rules))
+    shown: dict[str, Any] = plain(Board(rules.boards, dice, places))
     return shown
-
-
-def _place(rules: Rules, name: str) -> Place:
-    chance, spot = chances_of(rules)[name], spots_of(rules)[name]
-    numbers = name.partition(":")[2]
-    return Place(
-        name,
-        chance.kind,
-        tuple(map(int, numbers.split("-"))) if numbers else (),
-        tuple(sorted(set(chance.prizes) - {LOST})),
-        spot.minimum,
-        spot.maximum,
-        spot.step,
-    )
 
 
 def outcome(fact: Fact) -> str | None:

@@ -6,7 +6,7 @@ import msgspec
 
 from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
-from jogofeito.games.poquer.acts import Carry, HandOver
+from jogofeito.games.poquer.acts import CardExposed, Carry, CommonCards, HandOver, HoleCards, Shown
 from jogofeito.games.poquer.ranking import order_of
 from jogofeito.games.poquer.rules import Rules
 from jogofeito.games.poquer.variants import VARIANTS
@@ -95,3 +95,14 @@ def lying(carry: Carry) -> dict[str, Any]:
             for place in carry.places
         ],
     }
+
+
+def shows(fact: Fact) -> tuple[str, ...]:
+    """The cards that a fact lays open to whoever is told it."""
+    match fact:
+        case HoleCards(cards=cards) | CommonCards(cards=cards) | Shown(cards=cards):
+            return cards
+        case CardExposed(card=card):
+            return (card,)
+        case _:
+            return ()

@@ -44,9 +44,7 @@ async def estardilho(hand: Hand) -> None:
 
 async def somebody_bets_unseen(hand: Hand) -> Player | None:
     """Everybody may, until the cards are dealt."""
-    offers: dict[Party, Offer[Any]] = {
-        CROUPIER: Dealing(to=CROUPIER, otherwise=Deal(), stage="unseen", clock="interval")
-    }
+    offers: dict[Party, Offer[Any]] = {CROUPIER: Dealing(to=CROUPIER, default=Deal(), stage="unseen", clock="interval")}
     for player in hand.players:
         most = min(player.stack, all_of(hand, player) // 2 if hand.rules.limit == "maximum" else player.stack)
         if most > hand.rules.minimum:
@@ -106,7 +104,7 @@ def answering(hand: Hand, player: Player, maker: Player, *, may_double: bool) ->
     raises = rules.estardilho_raise and player is maker and whole > hand.level and hand.able > 1
     return Answering(
         to=player.party,
-        otherwise=Fold(),
+        default=Fold(),
         seat=player.number,
         stack=player.stack,
         bet=player.bet,

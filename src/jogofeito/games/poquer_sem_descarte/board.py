@@ -8,7 +8,7 @@ from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
 from jogofeito.games.acumulado.plan import Jackpot
 from jogofeito.games.combinacoes import CLASSES
-from jogofeito.games.poquer_sem_descarte.acts import BankHand, Carry
+from jogofeito.games.poquer_sem_descarte.acts import BankCard, BankHand, Carry, HandSeen, HandShown
 from jogofeito.games.poquer_sem_descarte.rules import INICIAL, SEGUNDA, Rules
 
 
@@ -72,3 +72,14 @@ def outcome(fact: Fact) -> str | None:
 def lying(carry: Carry) -> dict[str, Any]:
     """Nothing lies on the table between two jogadas but the pack."""
     return {"jogadas": carry.jogadas}
+
+
+def shows(fact: Fact) -> tuple[str, ...]:
+    """The cards that a fact lays open to whoever is told it."""
+    match fact:
+        case HandSeen(cards=cards) | BankHand(cards=cards) | HandShown(cards=cards):
+            return cards
+        case BankCard(card=card):
+            return (card,)
+        case _:
+            return ()

@@ -13,7 +13,7 @@ from jogofeito.core.play import Acted, Input, Play
 from jogofeito.core.record import Record, begin, replay
 from jogofeito.floor.lines import Story
 from jogofeito.games.poquer.acts import CommonCards, HandBegins, HandOver, HoleCards, Spoke
-from jogofeito.games.poquer.history import POKERS
+from jogofeito.games.poquer.game import POKERS
 from jogofeito.games.poquer.offers import Answering, Speaking
 from jogofeito.games.poquer.ranking import strength_of
 from jogofeito.games.poquer.rules import Rules

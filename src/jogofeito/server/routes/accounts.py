@@ -11,7 +11,8 @@ from litestar.params import FromQuery, JSONBody
 
 from jogofeito.cashier import statements
 from jogofeito.cashier.wallet import OutsideWallet, Result, TurnedDown
-from jogofeito.floor.sitters import Session
+from jogofeito.floor.seats import Session
+from jogofeito.floor.settings import sign_of
 from jogofeito.messages import chance_text, label
 from jogofeito.server import shapes
 from jogofeito.server.casino import Casino
@@ -163,7 +164,7 @@ async def exclusion(request: Asked, data: JSONBody[shapes.Exclude]) -> shapes.Li
     person = await person_of(request, "player")
     casino = casino_of(request)
     await casino.protection.exclude(person.id, data.days)
-    casino.send_away(person.id)
+    await casino.send_away(person.id)
     return await casino.protection.limits(person.id)
 
 
@@ -222,16 +223,15 @@ async def statement(
     until_ms: FromQuery[int | None] = None,
 ) -> shapes.Statement:
     person = await person_of(request)
-    found = await statements.statement(
-        casino_of(request).database, person.id, currency, statements.Times(from_ms, until_ms)
+    found = await statements.statement_page(
+        casino_of(request).database, person.id, currency, statements.Times(from_ms, until_ms), limit=MOST_LINES
     )
-    lines = found.lines[-MOST_LINES:]
     return shapes.Statement(
         currency=currency,
-        opening=lines[0].balance_units - lines[0].amount_units if lines else found.opening_units,
+        opening=found.opening_units,
         closing=found.closing_units,
-        lines=[_line(each) for each in lines],
-        truncated=len(lines) < len(found.lines),
+        lines=[_line(each) for each in found.lines],
+        truncated=found.older is not None,
     )
 
 
@@ -270,10 +270,10 @@ async def sessions(request: Asked) -> list[shapes.PastSession]:
     streams = (await casino.database.streams(f"session/{person.id}/"))[-MOST_SESSIONS:]
     lines = [await casino.database.last_line(stream) for stream in streams]
     past = [msgspec.json.decode(line.payload, type=Session) for line in lines if line is not None]
-    stays = [*past, *casino.hall.sessions(person.id)]
+    stays = [*past, *casino.floor.stays(person.id)]
     return [
         shapes.PastSession(
-            table=casino.hall.sign_of(stay.table),
+            table=sign_of(stay.table),
             began_ms=stay.began_ms,
             ended_ms=stay.ended_ms,
             staked=stay.staked,

@@ -11,6 +11,16 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from jogofeito.cashier.desk import Done, NotDone
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import plain
+from jogofeito.floor.address import (
+    Answer,
+    BarPlayer,
+    Declare,
+    LiftBar,
+    ReadChance,
+    RemovePlayer,
+    WarnPlayer,
+)
+from jogofeito.floor.address import Request as TableRequest
 from jogofeito.floor.settings import SUITS, Pace, SessionGroup, TableSettings
 from jogofeito.games import UnknownGame, listed
 from jogofeito.inspection.casino import inspect_database
@@ -66,7 +76,7 @@ async def open_group(request: Asked, data: JSONBody[shapes.OpenGroup]) -> list[s
 
 def _pace(data: shapes.OpenTable | shapes.OpenGroup) -> Pace:
     """As asked for; where players bring caves between two hands they have some seconds for it."""
-    usual = AMONG_PLAYERS if listed(data.game).game.partida else Pace()
+    usual = AMONG_PLAYERS if listed(data.game).game.hands else Pace()
     return msgspec.structs.replace(
         usual,
         decision_ms=data.decision_seconds * 1000,
@@ -133,9 +143,46 @@ async def close_table(request: Asked, table: FromPath[str]) -> None:
 )
 async def croupier(request: Asked, table: FromPath[str], data: JSONBody[shapes.Declare]) -> None:
     person = await person_of(request, "operator")
-    answer = await casino_of(request).hall.find(table, person.id).croupier(data.act, data.key)
+    declared = Declare(act=data.act, key=data.key, by=person.id)
+    _done_at_table(await casino_of(request).ask(person, table, declared))
+
+
+def _done_at_table(answer: Answer) -> None:
     if isinstance(answer, Refusal):
         raise Denied.by(answer)
+
+
+@post(
+    "/api/operator/tables/{table:str}/chance",
+    responses=PROBLEMS,
+    summary="What the croupier of a table has read off the real wheel, dice or cards",
+    status_code=200,
+)
+async def read_chance(request: Asked, table: FromPath[str], data: JSONBody[shapes.Reading]) -> None:
+    person = await person_of(request, "operator")
+    read = ReadChance(value=data.value, key=data.key, by=person.id)
+    _done_at_table(await casino_of(request).ask(person, table, read))
+
+
+@post(
+    "/api/operator/tables/{table:str}/conduct",
+    responses=PROBLEMS,
+    summary="Warn a player at a table, end their stay, bar them from it, or lift the bar",
+    status_code=200,
+)
+async def conduct(request: Asked, table: FromPath[str], data: JSONBody[shapes.Conduct]) -> None:
+    person = await person_of(request, "operator")
+    given: dict[str, Any] = {"player": data.player, "by": person.id}
+    match data.do:
+        case "warn":
+            asked: TableRequest = WarnPlayer(**given, reason=data.reason)
+        case "remove":
+            asked = RemovePlayer(**given, reason=data.reason)
+        case "bar":
+            asked = BarPlayer(**given, reason=data.reason)
+        case "lift":
+            asked = LiftBar(**given)
+    _done_at_table(await casino_of(request).ask(person, table, asked))
 
 
 # ---- the cash desk and people
@@ -173,6 +220,8 @@ async def _done(
 ) -> shapes.DeskDone:
     found = desk_done(done)
     balance = await casino.purse(player.id, currency) if player else None
+    if player:
+        await casino.tell_purse(player.id, currency)
     return msgspec.structs.replace(found, balance=balance)
 
 
@@ -236,7 +285,7 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
         raise Denied(409, "inspection_running")
     async with casino.inspecting:
         began = casino.now_ms()
-        link = await casino.database.last_link()
+        root = await casino.database.root()
         # on a connection and in a thread of its own: tables go on meanwhile
         found = await asyncio.to_thread(lambda: asyncio.run(inspect_database(casino.address)))
     return shapes.InspectionReport(
@@ -246,8 +295,8 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
         entries=found.entries,
         jackpots=found.jackpots,
         problems=found.problems,
-        link=link.number,
-        digest=link.digest,
+        root=root.number,
+        digest=root.digest,
         at_ms=began,
         took_ms=casino.now_ms() - began,
     )
@@ -264,6 +313,6 @@ async def conformity_page(lang: FromQuery[Language] = "pt") -> str:
 
 
 ROUTES = [
-    games, check_table, open_table, open_group, change_table, close_table, croupier, cash_in, cash_out, correct,
-    people, invite, figures, jogadas, inspection, conformity, conformity_page,
+    games, check_table, open_table, open_group, change_table, close_table, croupier, read_chance, conduct,
+    cash_in, cash_out, correct, people, invite, figures, jogadas, inspection, conformity, conformity_page,
 ]  # fmt: skip

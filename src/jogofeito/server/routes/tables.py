@@ -7,13 +7,13 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from jogofeito.core.record import canonical
+from jogofeito.floor.archive import last_with_result
 from jogofeito.messages import LANGUAGES, catalogue
 from jogofeito.server import shapes, views
 from jogofeito.server.casino import Casino
 from jogofeito.server.jackpots import jackpot_at, jackpots_of
 from jogofeito.server.refusing import Denied
-from jogofeito.server.replays import record_of, replay_of
+from jogofeito.server.replays import SEES_ALL, record_of, replay_of, written_record
 from jogofeito.server.routes.common import PROBLEMS, casino_of, person_of
 from jogofeito.server.shapes import TableCard
 from jogofeito.server.training import advice_for
@@ -22,11 +22,9 @@ Asked = Request[Any, Any, Any]
 
 
 async def card_of(casino: Casino, name: str) -> TableCard:
-    settings = casino.hall.settings.get(name)
-    if settings is None:
-        raise Denied(404, "no_such_table", table=name)
+    settings = casino.hall.in_force(name)
     played_for = casino.hall.jackpot_of(settings)
-    stands = await casino.house.jackpots.lately(played_for) if played_for else None
+    stands = await casino.floor.jackpots.lately(played_for) if played_for else None
     return views.card(settings, casino.hall.rules_of(settings), casino.hall.open_now(name), stands)
 
 
@@ -44,7 +42,7 @@ async def jackpots(request: Asked) -> list[shapes.JackpotCard]:
 @get("/api/tables/{table:str}", responses=PROBLEMS, summary="A table: its rules in force and its cloth")
 async def table(request: Asked, table: FromPath[str]) -> shapes.TableDetail:
     casino = casino_of(request)
-    shown, settings = await card_of(casino, table), casino.hall.settings[table]
+    shown, settings = await card_of(casino, table), casino.hall.in_force(table)
     found = views.detail(shown, settings, casino.hall.rules_of(settings))
     return msgspec.structs.replace(found, jackpot=await jackpot_at(casino, settings))
 
@@ -52,7 +50,7 @@ async def table(request: Asked, table: FromPath[str]) -> shapes.TableDetail:
 @get("/api/tables/{table:str}/odds", responses=PROBLEMS, summary="The exact odds of every chance of a table")
 async def odds(request: Asked, table: FromPath[str]) -> shapes.OddsOfTable:
     casino = casino_of(request)
-    shown, settings = await card_of(casino, table), casino.hall.settings[table]
+    shown, settings = await card_of(casino, table), casino.hall.in_force(table)
     # in a thread: a solver may take its time, and the tables play on
     chances = await asyncio.to_thread(views.odds_of, shown.game, casino.hall.rules_of(settings))
     return shapes.OddsOfTable(table, list(chances))
@@ -61,16 +59,21 @@ async def odds(request: Asked, table: FromPath[str]) -> shapes.OddsOfTable:
 @get("/api/tables/{table:str}/last", responses=PROBLEMS, summary="The last jogada of a table, told again")
 async def last(request: Asked, table: FromPath[str]) -> shapes.Replay:
     casino, person = casino_of(request), await person_of(request)
-    record = await casino.hall.find(table, person.id).last_jogada()
-    if record is None:
+    address = casino.hall.find(table, person.id)
+    refusal = casino.floor.snapshot(address, person.id).hidden
+    if refusal is not None and person.role not in SEES_ALL:
+        raise Denied.by(refusal, 403)
+    jogada = await last_with_result(casino.database, address)
+    if jogada is None:
         raise Denied(404, "no_jogada_yet", table=table)
-    return await replay_of(casino.database, record.jogada, person)
+    return await replay_of(casino.database, jogada, person)
 
 
 @get("/api/tables/{table:str}/advice", responses=PROBLEMS, summary="What my open decision is worth, at demo tables")
 async def advice(request: Asked, table: FromPath[str]) -> shapes.Advice:
     casino, person = casino_of(request), await person_of(request)
-    return await advice_for(casino.hall.find(table, person.id), person.id)
+    address = casino.hall.find(table, person.id)
+    return await advice_for(casino.floor, address, person.id, casino.hall.rules_of(casino.floor.settings(address)))
 
 
 @get("/api/replay", responses=PROBLEMS, summary="Any jogada, told again as I may know it")
@@ -81,7 +84,7 @@ async def replay(request: Asked, jogada: FromQuery[str]) -> shapes.Replay:
 @get("/api/record", responses=PROBLEMS, summary="The record of a jogada with its seed, to verify it")
 async def record(request: Asked, jogada: FromQuery[str]) -> Response[Any]:
     found = await record_of(casino_of(request).database, jogada, await person_of(request))
-    return Response(msgspec.Raw(canonical(found)), media_type=MediaType.JSON)
+    return Response(msgspec.Raw(written_record(found)), media_type=MediaType.JSON)
 
 
 @get("/api/messages", responses=PROBLEMS, summary="Names of chances, colours and games in both languages")

@@ -2,11 +2,6 @@
 
 import { factOf, type Told } from '../pano/facts';
 
-/** An event that is older than this when it arrives is shown at once. */
-export const LATE_MS = 2500;
-/** How long the end of a coup is left to be seen. */
-export const LINGER_MS = 1600;
-
 const DEAL_MS = 330;
 const FIRST_DEAL_MS = 500;
 const TURN_MS = 560;

@@ -7,6 +7,7 @@ import type { Board, Rules } from './board';
 import json from './fixtures/board.json';
 import { nameOf, paysOf } from './names';
 import { planOf, pointOf } from './plan';
+import { saidIn } from '../../../tests/speaking';
 
 const board = json as unknown as Board;
 const rules: Rules = { law: 'AO3', seats: 8, cites: { closing: 'bets_closed', result: 'AO3.7' } };
@@ -101,8 +102,8 @@ describe.each([true, false])('the cloth (lying: %s)', (lying) => {
 });
 
 it('names and prices every place', () => {
-  for (const language of ['pt', 'en'] as const) expect(new Set(board.places.map((place) => nameOf(place, language))).size).toBe(5);
+  for (const language of ['pt', 'en'] as const) expect(new Set(board.places.map((place) => saidIn(language, () => nameOf(place)))).size).toBe(5);
   const of = (id: string) => board.places.find((place) => place.id === id)!;
-  expect(paysOf(of('ases'), 'pt')).toBe('paga 61 para 1');
-  expect(paysOf(of('risco_grande'), 'en')).toBe('pays 1 to 1 (half plays)');
+  expect(saidIn('pt', () => paysOf(of('ases')))).toBe('paga 61 para 1');
+  expect(saidIn('en', () => paysOf(of('risco_grande')))).toBe('pays 1 to 1 (half plays)');
 });

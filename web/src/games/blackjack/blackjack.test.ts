@@ -226,16 +226,16 @@ describe('hands in words', () => {
   it('are told with cards, bet and result', () => {
     const view = upTo(jogada('fourWays'));
     const place = placeOne(view);
-    expect(describeHand(place.hands[1]!, place, 'pt', cash)).toBe('Lugar 1, mão 2 de 4: oito de ouros, três de paus, dez de paus, 21, dobrada, aposta 400, ganhou, recebe 800');
-    expect(describeHand(place.hands[3]!, place, 'pt', cash)).toBe('Lugar 1, mão 4 de 4: oito de copas, sete de copas, nove de paus, 24, passou, aposta 200');
-    expect(describeOwn(view.places, 'pt', cash)).toHaveLength(4);
+    expect(describeHand(place.hands[1]!, place, cash)).toBe('Lugar 1, mão 2 de 4: oito de ouros, três de paus, dez de paus, 21, dobrada, aposta 400, ganhou, recebe 800');
+    expect(describeHand(place.hands[3]!, place, cash)).toBe('Lugar 1, mão 4 de 4: oito de copas, sete de copas, nove de paus, 24, passou, aposta 200');
+    expect(describeOwn(view.places, cash)).toHaveLength(4);
   });
 
   it('do not tell what lies face down', () => {
     const four = jogada('fourWays');
     const { bank } = upTo(four, indexOf(four, 'bank_card_down') + 1);
-    expect(describeBank(bank, 'pt')).toBe('Banca: seis de copas, carta fechada, 6');
-    expect(describeBank(upTo(jogada('insurance')).bank, 'pt')).toContain('Blackjack');
+    expect(describeBank(bank)).toBe('Banca: seis de copas, carta fechada, 6');
+    expect(describeBank(upTo(jogada('insurance')).bank)).toContain('Blackjack');
   });
 
   it('say how the jogada stands', () => {

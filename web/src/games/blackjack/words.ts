@@ -1,6 +1,5 @@
 /** Hands in words: what stands beside them on the cloth, and what a screen reader says of them. */
 
-import type { Language } from '../../lib/i18n.svelte';
 import { cardName } from '../cartas/cards';
 import { t as cardTexts } from '../cartas/texts';
 import type { Turn } from './choices';
@@ -23,8 +22,8 @@ function saidTotal(total: number, soft: boolean, blackjack: boolean): string {
 }
 
 /** "Lugar 3, mão 2 de 2: oito de copas, ás de paus, 19 brando, aposta 10 créditos, ganhou, recebe 20 créditos". */
-export function describeHand(hand: HandView, place: PlaceView, language: Language, cash: Cash): string {
-  const cards = hand.cards.map((code) => cardName(code, language)).join(', ');
+export function describeHand(hand: HandView, place: PlaceView, cash: Cash): string {
+  const cards = hand.cards.map((code) => cardName(code)).join(', ');
   const own = hand.stakes.find((stake) => stake.own);
   const said = [hand.cards.length ? saidTotal(hand.total, hand.soft, isBlackjack(hand)) : ''];
   if (hand.doubled) said.push(t.doubled);
@@ -37,16 +36,16 @@ export function describeHand(hand: HandView, place: PlaceView, language: Languag
   return t.hand(t.handOf(hand.place, hand.number, place.hands.length), cards || t.noCards, said.filter(Boolean).join(', '));
 }
 
-export function describeBank(bank: BankView, language: Language): string {
-  const cards = bank.cards.map((code) => (code ? cardName(code, language) : cardTexts.faceDown)).join(', ');
+export function describeBank(bank: BankView): string {
+  const cards = bank.cards.map((code) => (code ? cardName(code) : cardTexts.faceDown)).join(', ');
   const said = bank.cards.length ? saidTotal(bank.total, bank.soft, bank.blackjack === true) : '';
   return t.hand(t.bank, cards || t.noCards, said);
 }
 
 /** What became of the player's own bets, for whoever cannot see it. */
-export function describeOwn(places: readonly PlaceView[], language: Language, cash: Cash): string[] {
+export function describeOwn(places: readonly PlaceView[], cash: Cash): string[] {
   return places.flatMap((place) => [
-    ...place.hands.filter((hand) => hand.stakes.some((stake) => stake.own && stake.result)).map((hand) => describeHand(hand, place, language, cash)),
+    ...place.hands.filter((hand) => hand.stakes.some((stake) => stake.own && stake.result)).map((hand) => describeHand(hand, place, cash)),
     ...place.insurances.filter((each) => each.own && each.over).map((each) => (each.prize ? t.insuranceWon(cash(each.kept + each.prize)) : t.insuranceLost)),
   ]);
 }

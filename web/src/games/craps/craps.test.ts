@@ -6,6 +6,7 @@ import { afterNull, board, moved, seven, type Throw } from './fixtures';
 import { nameOf, winsWith } from './names';
 import { before, ROLL_MS } from './pace';
 import { sizesFor } from './player.svelte';
+import { saidIn } from '../../../tests/speaking';
 
 const upTo = ({ lying, events }: Throw, fact: string, seat: number | null = 1) => {
   const index = events.findIndex((event) => factOf(event).fact === fact);
@@ -146,7 +147,7 @@ it('has small chips for odds and large ones from the minimum', () => {
 
 it('has a name of its own for every place, and says with what it wins, in both languages', () => {
   for (const language of ['pt', 'en'] as const) {
-    expect(new Set(board.places.map((each) => nameOf(each, language))).size).toBe(board.places.length);
-    expect(board.places.every((each) => winsWith(each, board.bar, language) !== '')).toBe(true);
+    expect(new Set(board.places.map((each) => saidIn(language, () => nameOf(each)))).size).toBe(board.places.length);
+    expect(board.places.every((each) => saidIn(language, () => winsWith(each, board.bar)) !== '')).toBe(true);
   }
 });

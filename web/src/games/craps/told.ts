@@ -24,11 +24,6 @@ export function termsText(place: Place, open: boolean): string {
   return (place.one_throw ? `${t.oneThrow}. ` : '') + (place.taken_down ? t.freeToTake : t.staysUntilDecided);
 }
 
-export function percentText(value: number, language: Language): string {
-  const format = new Intl.NumberFormat(language === 'pt' ? 'pt-PT' : 'en-GB', { maximumFractionDigits: 2 });
-  return `${format.format(value)}\u00a0%`;
-}
-
 function whyShut(place: Place): string {
   if (place.laid === 'never') return t.notNow.never;
   if (place.base) return t.notNow.base;

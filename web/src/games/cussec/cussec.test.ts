@@ -7,6 +7,7 @@ import json from './fixtures/board.json';
 import { throwOf } from './last';
 import { coversOf, nameOf, paysOf } from './names';
 import { planOf } from './plan';
+import { saidIn } from '../../../tests/speaking';
 
 const board = json as unknown as Board;
 const told = (...facts: object[]): Told[] => facts.map((fact, index) => ({ number: index + 1, at_ms: 0, fact }));
@@ -92,13 +93,13 @@ describe.each([true, false])('the board (lying: %s)', (lying) => {
 
 it('names, prices and explains every place', () => {
   for (const language of ['pt', 'en'] as const) {
-    expect(new Set(board.places.map((place) => nameOf(place, language))).size).toBe(50);
-    expect(board.places.every((place) => coversOf(place, language))).toBe(true);
+    expect(new Set(board.places.map((place) => saidIn(language, () => nameOf(place)))).size).toBe(50);
+    expect(board.places.every((place) => saidIn(language, () => coversOf(place)))).toBe(true);
   }
   const of = (id: string) => board.places.find((place) => place.id === id)!;
-  expect(nameOf(of('diferentes:1-2'), 'pt')).toBe('Diferentes 1 e 2');
-  expect(paysOf(of('pintas:4'), 'pt')).toBe('paga 1, 2 ou 3 para 1');
-  expect(paysOf(of('duplo:4'), 'en')).toBe('pays 10 or 30 to 1');
+  expect(saidIn('pt', () => nameOf(of('diferentes:1-2')))).toBe('Diferentes 1 e 2');
+  expect(saidIn('pt', () => paysOf(of('pintas:4')))).toBe('paga 1, 2 ou 3 para 1');
+  expect(saidIn('en', () => paysOf(of('duplo:4')))).toBe('pays 10 or 30 to 1');
 });
 
 it('reads a result of the list', () => {

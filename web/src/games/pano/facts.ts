@@ -1,5 +1,7 @@
 /** Facts of a jogada as they come in. */
 
+import type { LiveView } from '../../table/game';
+
 /** As much of an event as is needed to draw a table. */
 export interface Told {
   number: number;
@@ -18,4 +20,9 @@ export interface Scene {
   jogada: string;
   lying: Record<string, unknown>;
   events: readonly Told[];
+}
+
+/** What is told at a table now. */
+export function sceneAt({ phaseKey, lying, events }: LiveView): Scene {
+  return { jogada: phaseKey, lying, events };
 }

@@ -4,8 +4,10 @@
  */
 
 import { untrack } from 'svelte';
+import { prefersReducedMotion } from 'svelte/motion';
 import { serverClock } from '../../lib/clock.svelte';
-import { factOf, type Scene, type Told } from './facts';
+import type { GameProps } from '../../table/game';
+import { factOf, sceneAt, type Scene, type Told } from './facts';
 
 export interface Pace {
   scene(): Scene;
@@ -15,10 +17,25 @@ export interface Pace {
   still(): boolean;
   /** How long to wait before this event is shown, once those before it are. */
   before(events: readonly Told[], index: number): number;
+  /** This event waits until the player has seen it for themselves. */
+  holds?(event: Told): boolean;
+  /** The jogada is over, and its end is left to be seen also when nothing of it had to be waited for. */
+  ended?(events: readonly Told[]): boolean;
+}
+
+/** The pace of a game at the table where it is played. */
+export function paceAt(game: () => Pick<GameProps, 'live' | 'replaying'>, before: Pace['before'], more: Pick<Pace, 'holds' | 'ended'> = {}): Pace {
+  return {
+    scene: () => sceneAt(game().live),
+    replaying: () => game().replaying,
+    still: () => prefersReducedMotion.current,
+    before,
+    ...more,
+  };
 }
 
 /** What is older than this when it arrives is shown at once. */
-export const LATE_MS = 2500;
+const LATE_MS = 2500;
 const LINGER_MS = 1600;
 
 const BREATH_MS = 450;
@@ -53,8 +70,7 @@ export class Show {
   /** The jogada on show: the one in play, or the one before while its end is shown. */
   readonly scene: Scene = $derived.by(() => {
     const now = this.pace.scene();
-    const kept = this.#kept;
-    if (kept && kept.jogada !== now.jogada && this.#of === kept.jogada && !this.#done && !this.pace.replaying()) return kept;
+    if (this.#kept && this.#kept.jogada !== now.jogada && this.#runs(this.#kept)) return this.#kept;
     this.#kept = now;
     return now;
   });
@@ -75,6 +91,12 @@ export class Show {
     return { index: this.count, ms: this.pace.before(events, this.count) };
   });
 
+  /** Everything that is known is shown. */
+  readonly caughtUp: boolean = $derived.by(() => this.count === this.scene.events.length);
+
+  /** Something of it is still to be shown, or to be seen for a while. */
+  readonly running: boolean = $derived.by(() => this.#runs(this.scene));
+
   constructor(readonly pace: Pace) {
     $effect(() => this.#follow());
   }
@@ -88,8 +110,17 @@ export class Show {
   /** Everything up to the first event that has to be waited for. */
   #shownAtOnce(events: readonly Told[], from: number): number {
     let count = from;
-    while (count < events.length && this.pace.before(events, count) === 0) count++;
+    while (count < events.length && this.pace.before(events, count) === 0 && !this.#holds(events[count]!)) count++;
     return count;
+  }
+
+  #holds(event: Told): boolean {
+    return this.pace.holds?.(event) ?? false;
+  }
+
+  #runs({ jogada, events }: Scene): boolean {
+    if (this.pace.replaying() || this.#of !== jogada) return false;
+    return this.pace.ended ? this.#count < events.length || (this.pace.ended(events) && !this.#done) : !this.#done;
   }
 
   #follow(): (() => void) | undefined {
@@ -102,26 +133,30 @@ export class Show {
       this.#known = early ? 0 : events.length;
       this.#lateUntil = this.#known;
       this.#due = null;
-      this.#count = this.#shownAtOnce(events, this.#known);
-      this.#done = true;
+      this.#count = untrack(() => this.#shownAtOnce(events, this.#known));
+      this.#done = !this.pace.ended || (!early && this.pace.ended(events));
     }
     this.#arrive(events);
     const count = this.#count;
     if (count < events.length) return this.#wait(events, count);
-    if (this.#done) return undefined;
+    if (this.#done || this.pace.ended?.(events) === false) return undefined;
     const timer = setTimeout(() => (this.#done = true), LINGER_MS);
     return () => clearTimeout(timer);
   }
 
   /** Events that come late, or while nobody looks, are not waited for. */
   #arrive(events: readonly Told[]): void {
-    for (; this.#known < events.length; this.#known++) {
+    const held = events.findIndex((event, index) => index >= this.#known && untrack(() => this.#holds(event)));
+    const until = held < 0 ? events.length : held;
+    for (; this.#known < until; this.#known++) {
       const late = document.hidden || this.pace.still() || serverClock.now() - events[this.#known]!.at_ms > LATE_MS;
       if (late) this.#lateUntil = this.#known + 1;
     }
+    this.#known = events.length;
   }
 
   #wait(events: readonly Told[], count: number): (() => void) | undefined {
+    if (this.#holds(events[count]!)) return undefined;
     const ms = count < this.#lateUntil ? 0 : this.pace.before(events, count);
     if (this.#due?.count !== count) this.#due = { count, at: performance.now() + ms };
     const on = () => (this.#count = this.#shownAtOnce(events, count + 1));

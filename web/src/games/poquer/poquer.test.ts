@@ -16,7 +16,7 @@ import { lineOf, nameOf, ownResult, statusOf, wordsOf } from './words';
 import { nextOf, NOTHING } from './wishes.svelte';
 
 const cash = (amount: number) => money(amount, 'DEMO', tongue.language).replaceAll('\u00a0', ' ');
-const told = (view: HandView) => view.steps.map((step) => lineOf(step, view, tongue.language, cash));
+const told = (view: HandView) => view.steps.map((step) => lineOf(step, view, cash));
 const upTo = (events: readonly (typeof hands.split.events)[number][], name: string, times = 1) => {
   let seen = 0;
   const at = events.findIndex((event) => factOf(event).fact === name && ++seen === times);
@@ -127,9 +127,9 @@ describe('the end of a hand in words', () => {
   });
 
   it('names what only 28 cards have', () => {
-    expect(nameOf(['As', '8d', '9c', 'Th', 'Js'], 'sequencia', 'pt')).toContain('valete');
-    expect(nameOf(['As', 'Kd', 'Qc', 'Jh', 'Ts'], 'sequencia', 'pt')).toContain('ás');
-    expect(nameOf(['As', 'Ad', 'Qc', 'Jh', 'Ks'], 'figuras_simples', 'pt')).toBe('figuras simples');
+    expect(nameOf(['As', '8d', '9c', 'Th', 'Js'], 'sequencia')).toContain('valete');
+    expect(nameOf(['As', 'Kd', 'Qc', 'Jh', 'Ts'], 'sequencia')).toContain('ás');
+    expect(nameOf(['As', 'Ad', 'Qc', 'Jh', 'Ks'], 'figuras_simples')).toBe('figuras simples');
   });
 
   it('has the words of each law', () => {

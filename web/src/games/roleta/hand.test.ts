@@ -9,6 +9,7 @@ import { lastNumbersOf } from './last';
 import { nameOf, numbersText } from './names';
 import { Player, type ColourAct, type SeatAct, type Situation } from './player.svelte';
 import { viewOf, type Bet, type Told } from './roleta';
+import { saidIn } from '../../../tests/speaking';
 
 const answer = (refused: string | null = null): Answer => ({
   say: 'answer',
@@ -65,7 +66,7 @@ describe('the hand', () => {
   it('says so when the line breaks', async () => {
     const hand = new Hand<Bet>(() => Promise.reject(new Error('line')));
     await hand.do([placing(bet('par'))]);
-    expect(hand.refusal?.en).toMatch(/connection/);
+    expect(hand.refusal?.pt).toMatch(/ligação/);
     expect([hand.busy, hand.canUndo]).toEqual([false, false]);
   });
 
@@ -182,10 +183,10 @@ it('counts the last numbers', () => {
 
 it('names every place differently, in both languages', () => {
   for (const language of ['pt', 'en'] as const) {
-    expect(new Set(board.places.map((each) => nameOf(each, language))).size).toBe(board.places.length);
+    expect(new Set(board.places.map((each) => saidIn(language, () => nameOf(each)))).size).toBe(board.places.length);
   }
-  expect(nameOf(place('cavalo:14-17'), 'pt')).toBe('Cavalo 14-17');
-  expect(nameOf(place('cavalo_de_duzia:1-2'), 'pt')).toBe('Cavalo de dúzia 1.ª e 2.ª');
-  expect(nameOf(place('vizinhos-5:17'), 'en')).toBe('Vizinhos of 17 (5) (neighbours)');
-  expect([numbersText(place('duzia:1').numbers, 'pt'), numbersText([1, 2, 3], 'pt')]).toEqual(['1 a 12', '1, 2, 3']);
+  expect(saidIn('pt', () => nameOf(place('cavalo:14-17')))).toBe('Cavalo 14-17');
+  expect(saidIn('pt', () => nameOf(place('cavalo_de_duzia:1-2')))).toBe('Cavalo de dúzia 1.ª e 2.ª');
+  expect(saidIn('en', () => nameOf(place('vizinhos-5:17')))).toBe('Vizinhos of 17 (5) (neighbours)');
+  expect([saidIn('pt', () => numbersText(place('duzia:1').numbers)), saidIn('pt', () => numbersText([1, 2, 3]))]).toEqual(['1 a 12', '1, 2, 3']);
 });
