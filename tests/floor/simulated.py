@@ -71,7 +71,6 @@ class Disk:
         self.balances: dict[str, int] = {}
         self.batches: dict[str, tuple[str, int, int]] = {}  # digest, first entry, group
         self.entries: list[Entry] = []
-<<<<<<< HEAD
         self.of_account: dict[str, list[Entry]] = {}
         self.streams: dict[str, list[tuple[JournalLine, bytes]]] = {}  # lines, each with its digest
         self.groups: list[Group] = []
@@ -81,25 +80,6 @@ class Disk:
     @property
     def lines(self) -> dict[tuple[str, int], tuple[JournalLine, bytes]]:
         return {(name, line.number): (line, digest) for name, lines in self.streams.items() for line, digest in lines}
-=======
-        self.lines: dict[tuple[str, int], tuple[JournalLine, int]] = {}
-        self.links: list[Link] = []
-        self.streams: dict[str, list[JournalLine]] = {}
-        self.entries_of: dict[str, list[Entry]] = {}
-
-    def write(self, sheet: Sheet) -> None:
-        link = sheet.link()
-        self.links.append(link)
-        self.balances.update(sheet.balances)
-        self.digests.update(sheet.batches)
-        self.batches.extend((*each, link.number) for each in sheet.batches)
-        self.entries.extend(sheet.entries)
-        for entry in sheet.entries:
-            self.entries_of.setdefault(entry.batch, []).append(entry)
-        for line in sheet.lines:
-            self.lines[line.stream, line.number] = (line, link.number)
-            self.streams.setdefault(line.stream, []).append(line)
->>>>>>> floortests
 
 
 class MachineStopped(Exception):
@@ -139,7 +119,6 @@ class SimulatedCashier:
         streams = {line.stream for batch in batches for line in batch.journal}
         last = disk.groups[-1] if disk.groups else None
         known = Known(
-<<<<<<< HEAD
             balances={name: disk.balances[name] for name in sides if name in disk.balances},
             digests={batch.id: disk.batches[batch.id][0] for batch in batches if batch.id in disk.batches},
             heads={
@@ -150,22 +129,11 @@ class SimulatedCashier:
             chain=CHAIN,
             last=(last.number, last.digest) if last else nothing_written(CHAIN),
             latest_ms=last.latest_ms if last else 0,
-=======
-            {name: disk.balances[name] for name in touched.accounts if name in disk.balances},
-            {name: disk.digests[name] for name in touched.batches if name in disk.digests},
-            {each for each in touched.lines if each in disk.lines},
-            len(disk.entries),
-            disk.links[-1] if disk.links else FIRST_LINK,
->>>>>>> floortests
         )
         sheet = Sheet(known, SimulatedClock().now_ms())
         answers = [sheet.post(asked) for asked in group]
         if sheet.batches:
-<<<<<<< HEAD
             self._write(sheet)
-=======
-            disk.write(sheet)
->>>>>>> floortests
         return answers
 
     def _write(self, sheet: Sheet) -> None:
@@ -217,7 +185,6 @@ class SimulatedCashier:
         return [found[number] for number in sorted(found, reverse=newest)[:limit]]
 
     async def entries_of(self, batch: str) -> list[Entry]:
-<<<<<<< HEAD
         _, first, _ = self._disk.batches.get(batch, ("", 0, 0))
         found = []
         for entry in self._disk.entries[first - 1 :] if first else ():
@@ -225,32 +192,20 @@ class SimulatedCashier:
                 break
             found.append(entry)
         return found
-=======
-        return list(self._disk.entries_of.get(batch, ()))
->>>>>>> floortests
 
     async def number_at(self, at_ms: int) -> int:
         later = [entry.number for entry in self._disk.entries if entry.at_ms >= at_ms]
         return min(later, default=len(self._disk.entries) + 1)
 
     async def journal(self, stream: str, after: int = -1) -> list[JournalLine]:
-<<<<<<< HEAD
         return [line for line, _ in self._disk.streams.get(stream, ()) if line.number > after]
-=======
-        found = [line for line in self._disk.streams.get(stream, ()) if line.number > after]
-        return sorted(found, key=lambda line: line.number)
->>>>>>> floortests
 
     async def streams(self, prefix: str) -> list[str]:
         return sorted(stream for stream in self._disk.streams if stream.startswith(prefix))
 
     async def last_line(self, stream: str) -> JournalLine | None:
-<<<<<<< HEAD
         lines = self._disk.streams.get(stream)
         return lines[-1][0] if lines else None
-=======
-        return max(self._disk.streams.get(stream, ()), key=lambda line: line.number, default=None)
->>>>>>> floortests
 
     async def last_root(self) -> Root:
         return self._disk.roots[-1][0] if self._disk.roots else FIRST_ROOT

@@ -23,9 +23,9 @@ def test_the_third_warning_costs_the_seat_also_after_leaving_coming_back_and_a_c
         warning = WarnPlayer(player="ana", by="chefe", reason="shouts")
         assert await casino.table.ask(warning) == Refusal("not_seated")
         seen: list[Any] = []
-        asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
+        _ = asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
         others: list[Any] = []
-        asyncio.ensure_future(keep(casino.table.watch("rui"), others))
+        _ = asyncio.ensure_future(keep(casino.table.watch("rui"), others))
         await casino.table.sit("rui")
         await casino.table.sit("ana")
         await done(casino, warning)

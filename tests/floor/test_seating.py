@@ -57,7 +57,7 @@ def test_those_who_wait_are_called_in_their_order_and_told_their_place() -> None
             assert isinstance(await casino.table.sit(player), int)
         seen: dict[str, list[Any]] = {}
         for player in ("ana", "rui", "eva"):
-            asyncio.ensure_future(keep(casino.table.watch(player), seen.setdefault(player, [])))
+            _ = asyncio.ensure_future(keep(casino.table.watch(player), seen.setdefault(player, [])))
             assert await casino.table.sit(player) == Refusal("table_full", {"seats": 8})
         assert [casino.table.place_in_line(player) for player in ("ana", "rui", "eva")] == [1, 2, 3]
         await casino.table.leave("ana")  # does not want to wait any more

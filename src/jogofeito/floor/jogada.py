@@ -26,7 +26,7 @@ from jogofeito.floor.books import Books
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.jackpots import Jackpots
 from jogofeito.floor.lines import Begun, Contributed, Ended, Line, Played, SealedDraw, Story, Undone, packed
-from jogofeito.floor.streams import OwnOffer, OwnPurse, Streams
+from jogofeito.floor.streams import JogadaBegun, OwnOffer, OwnPurse, Streams
 from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut, JackpotStands
 
@@ -114,13 +114,9 @@ class LiveJogada:
         self._played: dict[int, Played] = {}
         self.keys: dict[tuple[Party, str], int] = {}
         self._told = 0
-<<<<<<< HEAD
         self._after: list[int] = []  # how many inputs came before each fact
         self._packs = Packs()
-        self._offered: dict[Party, tuple[str, int]] = {}  # to which player, and the number of the offer
-=======
         self._offered: dict[Party, tuple[str, OwnOffer]] = {}  # to which player, as they were told
->>>>>>> floortests
         self._open()
 
     # ---- beginning, and beginning again
@@ -140,8 +136,8 @@ class LiveJogada:
     async def write_beginning(self, *others: JournalLine) -> None:
         """On disk before anybody can bet: who, under which rules, and a seed that nobody has seen."""
         await self._post_line(self.begun, self._new_transfers(), *others)
-        sealed = {"jogada": self.begun.jogada, "commitment": self.begun.commitment}
-        self._streams.notify("commitment", sealed)  # on disk before it is told: there is never another
+        begun, lying = self.begun, self.game.lying(self.play.carry)  # on disk before it is told: there is never another
+        self._streams.tell(JogadaBegun(jogada=begun.jogada, commitment=begun.commitment, lying=lying))
         self.publish()
 
     def go_on_from(self, story: Story) -> None:

@@ -35,7 +35,7 @@ from jogofeito.floor.seats import Idle, Seats, Session, Sitter, count_stays
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.snapshots import snapshot_of
 from jogofeito.floor.stays import give_back
-from jogofeito.floor.streams import JogadaBegun, JogadaEnded, Streams
+from jogofeito.floor.streams import JogadaEnded, Streams
 from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut
@@ -170,15 +170,9 @@ class LiveTable:
 
     async def _begin(self) -> None:
         here = self.here
-<<<<<<< HEAD
         here.carry = self.policies.carry_on(here.carry)
         if not self.partida.has_begun or here.game.carry_fits(here.rules, here.carry):
             self.partida.begin()
-=======
-        if not self.partida.has_begun:
-            self.partida.begin()
-        here.go_on_with(self.policies.carry_on(here.carry))
->>>>>>> floortests
         seal, jogada = self._source.seal(), f"{self.id}/{self._index:08d}"
         reads = here.settings.chance == "read"
         begun = Begun(
@@ -199,11 +193,6 @@ class LiveTable:
             croupier=self.id if reads else "",
         )
         here.streams.forget_personal(here.streams.next_number)
-<<<<<<< HEAD
-        lying = here.game.lying(here.carry)
-        here.streams.tell(JogadaBegun(jogada=jogada, commitment=begun.commitment, lying=lying))
-=======
->>>>>>> floortests
         live = self._live(begun, seal)
         opened = Stream(self._cashier, f"table/{self.id}", Opened, self._index).line(Opened(jogada))
         async with here.notes.lines(here.now_ms()) as noted:
