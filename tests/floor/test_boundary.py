@@ -8,13 +8,15 @@ import msgspec
 import pytest
 
 from floor.simulated import simulated, until
-from floor.test_table import CHIP, COLOURS, RED, SETTINGS, Casino, keep, told
+from floor.test_table import CHIP, COLOURS, RED, SETTINGS, Casino, told
+from jogofeito.core.offers import Refusal
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import on_table
 from jogofeito.floor.partida import PartidaNote
 from jogofeito.floor.policies.limits import NOTICE_MS
 from jogofeito.floor.settings import Hours, Pace, TableSettings
-from jogofeito.floor.streams import JogadaEnded, Notice, SeatChanged
+from jogofeito.floor.streams import JogadaEnded, SeatChanged
+from table_support import Heard
 
 PACE = Pace(betting_ms=4_000, decision_ms=1_000, interval_ms=500, pause_ms=1_000)
 BLACKJACK = TableSettings("mesa-1", "blackjack", "AO6", pace=PACE)
@@ -43,17 +45,6 @@ async def rest_at(casino: Casino, *players: str) -> None:
 async def played(casino: Casino, more: int) -> None:
     before = casino.table.played
     await until(lambda: casino.table.played >= before + more and casino.table.live is None)
-
-
-class Heard:
-    """The public stream of a table."""
-
-    def __init__(self, casino: Casino) -> None:
-        self.events: list[Any] = []
-        self._task = asyncio.ensure_future(keep(casino.table.watch(), self.events))
-
-    def notices(self, name: str) -> list[dict[str, Any]]:
-        return [each.details for each in self.events if isinstance(each, Notice) and each.notice == name]
 
 
 # ---- partidas
@@ -139,7 +130,7 @@ def test_new_limits_are_announced_taken_at_the_boundary_and_everybody_stays(
     settings: TableSettings, values: dict[str, Any]
 ) -> None:
     async def story(casino: Casino) -> None:
-        heard = Heard(casino)
+        heard = Heard(casino.table)
         await rest_at(casino, "ana", "rui")
         await played(casino, 1)
         jogada = await casino.jogada()  # in the middle of the second
@@ -168,7 +159,8 @@ def test_new_limits_are_announced_taken_at_the_boundary_and_everybody_stays(
 
 
 def rules_of_jogadas(casino: Casino) -> list[int]:
-    first = [casino.disk.streams[stream][0] for stream in sorted(casino.disk.streams) if stream.startswith("jogada/")]
+    names = sorted(name for name, number in casino.disk.lines if name.startswith("jogada/") and number == 0)
+    first = [casino.disk.lines[name, 0][0] for name in names]
     return [msgspec.json.decode(line.payload)["rules"]["minimum"] for line in first]
 
 
@@ -183,7 +175,9 @@ def test_rules_never_change_inside_a_jogada() -> None:
             assert isinstance(await casino.bet("ana", RED, f"k{turn}", jogada), Accepted)
             ended = await casino.over(jogada)
             assert ended.begun.rules["minimum"] == CHIP
-            await until(lambda jogada=jogada: casino.table.live is not None and casino.table.live.begun.jogada != jogada)  # type: ignore[misc]
+            await until(
+                lambda jogada=jogada: casino.table.live is not None and casino.table.live.begun.jogada != jogada
+            )  # type: ignore[misc]
             jogada = await casino.jogada()
         refused = await casino.bet("ana", RED, "small", jogada)
         assert not isinstance(refused, Accepted)
@@ -225,17 +219,30 @@ def test_a_table_that_opens_with_other_settings_after_a_crash_goes_on_under_its_
     told(story)
 
 
+def test_rules_outside_the_law_are_refused_and_leave_nothing_behind() -> None:
+    async def story(casino: Casino) -> None:
+        await rest_at(casino, "ana")
+        await casino.jogada()
+        refused = await casino.table.change_rules(with_values(BLACKJACK, decks=5))
+        assert isinstance(refused, Refusal)
+        assert refused.rule == "AO6.3"
+        assert casino.table.state().limits_coming is None
+        await played(casino, 2)
+
+    told(story, BLACKJACK)
+
+
 def test_another_number_of_decks_begins_a_partida_with_a_new_shoe() -> None:
     async def story(casino: Casino) -> None:
-        heard = Heard(casino)
+        heard = Heard(casino.table)
         await rest_at(casino, "ana", "rui")
         await played(casino, 2)
         assert casino.table.lying()["cards"] == 6 * 52
-        await casino.table.change_rules(with_values(BLACKJACK, decks=8))
-        await until(lambda: casino.table.rules.decks == 8)
+        await casino.table.change_rules(with_values(BLACKJACK, decks=4))
+        await until(lambda: casino.table.rules.decks == 4)
         await played(casino, 1)
         lies = casino.table.lying()
-        assert (lies["cards"], lies["shoe"], lies["jogada"]) == (8 * 52, 1, 1)
+        assert (lies["cards"], lies["shoe"]) == (4 * 52, 1)
         assert partida(casino).number == 2
         assert casino.table.state().seats == {1: "ana", 2: "rui"}
         ended = [each for each in heard.events if isinstance(each, JogadaEnded)]
@@ -270,7 +277,7 @@ def test_craps_waits_until_no_bet_lies() -> None:
     async def story(casino: Casino) -> None:
         await casino.deposit("ana", 10_000 * CHIP)
         await casino.table.sit("ana")
-        line = {"act": "place", "chance": "linha_de_passe", "amount": casino.table.rules.minimum}
+        line = {"act": "place", "chance": "pass_line", "amount": casino.table.rules.minimum}
         while not await casino.table.inside.partida.bets_lie():
             jogada = await casino.jogada()
             await casino.bet("ana", line, f"{jogada}-bet", jogada)
@@ -300,13 +307,13 @@ def tried(story: Callable[[Casino], Coroutine[Any, Any, None]], settings: TableS
 
 def test_the_hours_of_the_day_are_announced_and_taken() -> None:
     """The clock of the simulation begins at midnight."""
-    night = Hours(30, 6 * 60, {"minimum": 5 * CHIP})
+    night = Hours(15, 30, {"minimum": 5 * CHIP})
     settings = msgspec.structs.replace(SETTINGS, hours=(night,))
 
     async def story(casino: Casino) -> None:
-        heard = Heard(casino)
+        heard = Heard(casino.table)
         await rest_at(casino, "ana")
-        edge = 30 * 60_000
+        edge = 15 * 60_000
         await until(lambda: bool(heard.notices("limits_change")))
         (coming,) = heard.notices("limits_change")
         now = casino.table.clock.now_ms()
@@ -320,8 +327,8 @@ def test_the_hours_of_the_day_are_announced_and_taken() -> None:
         await casino.table.ready()
         assert casino.table.rules.minimum == 5 * CHIP
         assert casino.table.state().limits_coming is None
-        await until(lambda: casino.table.rules.minimum == CHIP, 7 * 3600)
-        assert 6 * 60 * 60_000 <= casino.table.clock.now_ms() <= 6 * 60 * 60_000 + 30_000
+        await until(lambda: casino.table.rules.minimum == CHIP)
+        assert 2 * edge <= casino.table.clock.now_ms() <= 2 * edge + 30_000
         assert len(heard.notices("limits_change")) == 1
 
     told(story, settings)
