@@ -1,7 +1,7 @@
 """What the tests share: tables set up in a line, scripted jogadas, random companies."""
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 from unittest.mock import patch
@@ -11,7 +11,7 @@ from jogofeito.core.drivers import Script
 from jogofeito.core.facts import Announced, Fact
 from jogofeito.core.offers import Act, Below, Refusal
 from jogofeito.core.parties import CROUPIER, Company, Party, Seat, seat
-from jogofeito.core.play import Play
+from jogofeito.core.play import Acted, Drawn, Input, Play, Voided
 from jogofeito.games import listed
 
 KZ = 100  # units of a kwanza
@@ -27,6 +27,25 @@ def by(who: int | Party) -> Party:
 def seeded(seed: int) -> Below:
     """Chance for tests, from a seed."""
     return random.Random(seed).randrange
+
+
+def steps(play: Play[Any, Any]) -> Iterator[Play[Any, Any]]:
+    """The same jogada again, as it stands before the first input and after each."""
+    again = Play(play.game, play.rules, play.carry, play.company)
+    yield again
+    for each in play.inputs:
+        go_on(again, each)
+        yield again
+
+
+def go_on(play: Play[Any, Any], each: Input) -> None:
+    match each:
+        case Drawn(_, value):
+            play.draw(value)
+        case Acted(by, act):
+            assert play.take(by, act) is None
+        case Voided(reason):
+            play.void(reason)
 
 
 @dataclass

@@ -4,7 +4,7 @@ import { duration } from '../src/lib/dates';
 import { bestVoice } from '../src/lib/speech.svelte';
 import { fits, forNewcomer } from '../src/lobby/filter';
 import type { ChanceOdds, Statement, TableCard } from '../src/protocol/rest';
-import { oddsLines, oneIn } from '../src/table/odds';
+import { oddsLines, oneIn, type PricedPlace } from '../src/table/odds';
 
 const card = (given: Partial<TableCard>): TableCard => ({
   id: 'x',
@@ -60,7 +60,7 @@ test('chances with the same figures share a line', () => {
     house_edge_percent: 2.7,
     probability_percent: 2.7,
   });
-  const places = [
+  const places: PricedPlace[] = [
     { id: 'pleno:1', prize: [35, 1], minimum: 1, maximum: 2 },
     { id: 'pleno:2', prize: [35, 1], minimum: 1, maximum: 2 },
   ];

@@ -15,6 +15,20 @@ R = TypeVar("R", bound=msgspec.Struct)  # the rules in force
 C = TypeVar("C", bound=msgspec.Struct)  # what outlives a jogada
 
 
+class Nothing(msgspec.Struct, frozen=True):
+    """A game that shows nothing of this sort."""
+
+
+@dataclass(frozen=True, eq=False)
+class Border:
+    """What a game shows besides facts and offers, as types, for the published schema."""
+
+    board: type[msgspec.Struct] = Nothing
+    lying: type[msgspec.Struct] = Nothing
+    outcome: str = ""  # a pattern of the words that `outcome` gives
+    outcomes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # or all of them, by what they are
+
+
 @dataclass(frozen=True)
 class Game(Generic[R, C]):
     name: str  # as it is typed: roleta-americana
@@ -29,6 +43,7 @@ class Game(Generic[R, C]):
     board: Callable[[R], dict[str, Any]] = lambda _: {}  # the table as data, for whoever draws it
     outcome: Callable[[Fact], str | None] = lambda _: None  # the result a fact tells, in a word
     lying: Callable[[C], dict[str, Any]] = lambda _: {}  # what of the carry anybody can see on the table
+    border: Border = Border()  # the types of `board`, `lying` and `outcome`
     variant: Callable[[R], dict[str, str]] = lambda _: {}  # what tells a table from others of its game
     last_call: Act | None = None  # what the croupier does when the house closes and bets still lie on the table
     shows: Callable[[Fact], tuple[str, ...]] = lambda _: ()  # the cards that a fact lays open to whoever is told it

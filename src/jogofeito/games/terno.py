@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from itertools import product
 from typing import Final
 
-from jogofeito.core.dice import FACES
+import msgspec
+
+from jogofeito.core.dice import FACES, opposite
 
 DICE: Final = 3
 THROWS: Final = tuple(product(range(1, FACES + 1), repeat=DICE))
@@ -22,3 +24,14 @@ def number_of_throw(dice: Iterable[int]) -> int:
     for face in dice:
         number = number * FACES + face - 1
     return number
+
+
+class DiceShown(msgspec.Struct, frozen=True):
+    how_many: int
+    colour: str
+    opposite_faces: tuple[tuple[int, int], ...]
+
+
+def dice_shown(colour: str) -> DiceShown:
+    """The dice as data, for whoever draws them."""
+    return DiceShown(DICE, colour, tuple((face, opposite(face)) for face in range(1, FACES // 2 + 1)))

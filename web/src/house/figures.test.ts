@@ -6,7 +6,7 @@ import { byCurrency, figuresCsv, shifted } from './day';
 const hours = (given: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => given[hour] ?? 0);
 
 function table(id: string, currency: string, collected: number, paid: number, byHour: Record<number, number>): TableFigures {
-  return { table: id, name: { pt: 'Roleta americana', en: 'American roulette' }, currency, players: 2, jogadas: 10, collected, paid, result: collected - paid, by_hour: hours(byHour) };
+  return { table: id, name: { pt: 'Roleta americana', en: 'American roulette' }, currency, players: 2, jogadas: 10, collected, paid, commission: 0, result: collected - paid, by_hour: hours(byHour) };
 }
 
 const DAY: Figures = {

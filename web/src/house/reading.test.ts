@@ -7,7 +7,7 @@ import { byKind, percentOf } from './warnings';
 
 describe('a fact', () => {
   it('is told part by part, without its name', () => {
-    expect(partsOf({ amount: 10_000, chance: 'pleno:17', face_value: true, fact: 'bet_placed', held: false, seat: 1, colour: null })).toEqual([
+    expect(partsOf({ amount: 10_000, chance: 'pleno:17', face_value: true, fact: 'bet_placed', seat: 1 })).toEqual([
       { key: 'seat', value: 1 },
       { key: 'chance', value: 'pleno:17' },
       { key: 'amount', value: 10_000 },
@@ -16,9 +16,11 @@ describe('a fact', () => {
   });
 
   it('gives what lies within', () => {
-    expect(partsOf({ fact: 'sat_down', seat: { number: 2, player: 'p' } })).toEqual([
+    expect(partsOf({ fact: 'sat_down', seat: { number: 2, player: 'p', stack: 0, carried: 5 } })).toEqual([
       { key: 'player', value: 'p' },
       { key: 'number', value: 2 },
+      { key: 'stack', value: 0 },
+      { key: 'carried', value: 5 },
     ]);
   });
 

@@ -6,7 +6,7 @@
  */
 
 import { isPrizeLine } from '../games/acumulado/lines';
-import type { Loose, RuleInForce } from '../lib/api';
+import type { Json, RuleInForce } from '../lib/api';
 import type { Bilingual, Language } from '../lib/i18n.svelte';
 import { figures, money, parseMoney } from '../lib/money';
 import { isMoney } from '../table/rules';
@@ -146,7 +146,7 @@ function chosen(values: Plain[], text: string): Plain {
 }
 
 export interface FormValues {
-  values: Loose;
+  values: Json;
   problems: Record<string, FormProblem>;
 }
 
@@ -168,7 +168,7 @@ export function followed(shown: OpenField[], inForce: RuleInForce[], touched: Re
 }
 
 /** Values that somebody must have set, as they are not the usual ones. */
-export function unusual(fields: OpenField[], usual: RuleInForce[]): Loose {
+export function unusual(fields: OpenField[], usual: RuleInForce[]): Json {
   const known = new Map(usual.map((rule) => [rule.field, JSON.stringify(rule.value)]));
   const set = fields.filter(({ rule }) => known.get(rule.field) !== JSON.stringify(rule.value));
   return Object.fromEntries(set.map(({ rule }) => [rule.field, rule.value]));

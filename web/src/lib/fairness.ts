@@ -3,7 +3,8 @@
  * The seal is SHA-256 of a label and the seed; the stream is ChaCha20 of a key made from the seed and what players added.
  */
 
-import type { Loose } from './api';
+import type { Json } from './api';
+import type { AnyFact } from './border';
 import { block } from './chacha20';
 
 export interface Contribution {
@@ -54,7 +55,7 @@ const WORDS_PER_BLOCK = 8;
 const WORD_LIMIT = 1n << 64n;
 const ENCODER = new TextEncoder();
 
-export function parseRecord(text: string): Loose {
+export function parseRecord(text: string): Json {
   try {
     const record: unknown = JSON.parse(text);
     if (record && typeof record === 'object' && 'inputs' in record && Array.isArray(record.inputs) && 'rules' in record) return record;
@@ -64,7 +65,7 @@ export function parseRecord(text: string): Loose {
   throw new NotARecord();
 }
 
-export async function verifyRecord(record: Loose): Promise<Verification> {
+export async function verifyRecord(record: Json): Promise<Verification> {
   const rules = { step: 'rules', holds: record['rules_digest'] ? record['rules_digest'] === (await digest(record['rules'])) : null } as const;
   const recorded = drawsOf(record);
   const sealed = sealedOf(record);
@@ -160,18 +161,18 @@ function canonical(value: unknown): string {
 }
 
 /** What the record says was told at the table; a record kept while the jogada ran has none of it. */
-export function factsOf(record: Loose): Loose[] {
-  return (record['outcome']?.facts ?? []).map((told: Loose) => told['fact']);
+export function factsOf(record: Json): AnyFact[] {
+  return (record['outcome']?.facts ?? []).map((told: Json) => told['fact']);
 }
 
-function sealedOf(record: Loose): Sealed | null {
+function sealedOf(record: Json): Sealed | null {
   const chance = record['chance'];
   if (!chance || chance.type !== 'sealed') return null;
   const { commitment = '', seed = '', contributions = [], position = 0 } = chance;
   return { commitment, seed, contributions, position };
 }
 
-function drawsOf(record: Loose): Draw[] {
+function drawsOf(record: Json): Draw[] {
   const inputs = record['inputs'] as unknown[][];
   return inputs
     .filter((input) => Array.isArray(input) && input[0] === 'drawn')

@@ -1473,7 +1473,8 @@ export interface components {
         };
         /**
          * TableFigures
-         * @description A day at a table, in the smallest unit: lost bets collected, prizes paid, and what the house is left with.
+         * @description A day at a table, in the smallest unit: lost bets collected, prizes paid, commission, and what the house is left
+         *         with.
          *
          *         What the house put into a jackpot, and what was won of it, is told with the jackpot.
          */
@@ -1485,6 +1486,7 @@ export interface components {
             jogadas: number;
             collected: number;
             paid: number;
+            commission: number;
             result: number;
             by_hour: number[];
         };

@@ -5,7 +5,8 @@ import type { Bilingual } from '../lib/i18n.svelte';
 import type { BegunSaid, EndedSaid, EventSaid, NoticeSaid, TableMessage, TableSaid } from '../lib/line';
 import { Curtain } from './curtain';
 import { wonIn, type Won } from '../games/acumulado/jackpot';
-import type { LiveView, Loose, SocketEvent } from './game';
+import type { AnyGame, AnyOffer, Seen } from '../lib/border';
+import type { LiveView, SocketEvent } from './game';
 import { PartidaState } from './partida.svelte';
 
 export interface Call {
@@ -23,9 +24,9 @@ const FOR_THE_TABLE = new Set(['bets_close', 'decision_until', 'time_banks', 're
 export class LiveTable implements LiveView {
   readonly table: string;
   jogada = $state<string | null>(null);
-  lying = $state.raw<Loose>({});
+  lying = $state.raw<Seen<AnyGame['lying']>>({});
   events = $state.raw<SocketEvent[]>([]);
-  offer = $state.raw<{ number: number; offer: Loose } | null>(null);
+  offer = $state.raw<{ number: number; offer: AnyOffer } | null>(null);
   seat = $state<number | null>(null);
   seats = $state.raw<Record<number, string>>({});
   betsCloseMs = $state<number | null>(null);
@@ -78,7 +79,7 @@ export class LiveTable implements LiveView {
 
   /** The player has to decide, and has seen all that led there: until when, if a clock runs. Null when nothing is asked. */
   get deciding(): { untilMs: number | null } | null {
-    if (this.seat === null || this.offer?.offer['clock'] !== 'decision' || this.offer.offer['otherwise'] === null) return null;
+    if (this.seat === null || this.offer?.offer.clock !== 'decision' || this.offer.offer.otherwise === null) return null;
     const last = this.events.at(-1)?.number ?? 0;
     if (this.#shown !== null && this.#shown < last) return null;
     return { untilMs: this.decisions[`seat:${this.seat}`] ?? null };
@@ -112,7 +113,7 @@ export class LiveTable implements LiveView {
       case 'offer':
         if (message.offer) this.#begin(message.jogada);
         this.offer = message.offer && { number: message.number, offer: message.offer };
-        return this.#lay(message.offer?.['stack']);
+        return this.#lay(message.offer && 'stack' in message.offer ? message.offer.stack : null);
       case 'seated':
         return this.later(() => this.#seat(message));
       case 'seat':
@@ -182,8 +183,8 @@ export class LiveTable implements LiveView {
     this.later(() => (this.results = [...this.results, ...results].slice(-RESULTS_KEPT)));
   }
 
-  #lay(stack: unknown): void {
-    if (typeof stack === 'number') this.later(() => (this.stack = stack));
+  #lay(stack: number | null): void {
+    if (stack !== null) this.later(() => (this.stack = stack));
   }
 
   /** Another jogada than before begins an empty cloth. */
@@ -204,7 +205,7 @@ export class LiveTable implements LiveView {
     this.events = [...this.events, ...mine];
     for (const event of events) {
       this.#last = event.number;
-      if (event.fact['fact'] === 'sat_down') this.seats = { ...this.seats, [event.fact['seat'].number]: event.fact['seat'].player };
+      if (event.fact.fact === 'sat_down') this.seats = { ...this.seats, [event.fact.seat.number]: event.fact.seat.player };
       const won = wonIn(event.number, event.fact);
       if (won) this.later(() => (this.jackpotWon = [...this.jackpotWon.filter((each) => each.event !== won.event), won].slice(-WON_KEPT)));
       if (event.call) this.#call({ number: event.number, text: event.call, at_ms: event.at_ms }, aloud);

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.games.bacara.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
 from jogofeito.games.bacara.bets import bet_acts
-from jogofeito.games.bacara.board import board, lying, outcome
+from jogofeito.games.bacara.board import OUTCOME, Board, Lying, board, lying, outcome
 from jogofeito.games.bacara.jogada import jogada
 from jogofeito.games.bacara.offers import Betting, Dealing, Handling
 from jogofeito.games.bacara.rules import AO10, AO11, PT812, PT812_MACAU, PTM, Rules
@@ -30,6 +30,7 @@ def _bacara(name: str) -> Game[Rules, Carry]:
         board=board,
         outcome=outcome,
         lying=lying,
+        border=Border(Board, Lying, OUTCOME),
         variant=lambda rules: {"decks": str(rules.decks), "shoe": rules.shoe},
     )
 

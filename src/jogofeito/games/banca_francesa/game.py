@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.games.banca_francesa.acts import CROUPIER_ACTS, FACTS, Carry
-from jogofeito.games.banca_francesa.board import board, lying, outcome
+from jogofeito.games.banca_francesa.board import OUTCOME, Board, board, lying, outcome
 from jogofeito.games.banca_francesa.cloth import chances_of, spots_of
 from jogofeito.games.banca_francesa.jogada import carry_fits, jogada
 from jogofeito.games.banca_francesa.offers import Betting, CallingChance, ClosingBets, DiceRolling
@@ -27,6 +27,7 @@ BANCA_FRANCESA: Final = Game(
     board=board,
     outcome=outcome,
     lying=lying,
+    border=Border(Board, Carry, OUTCOME),
 )
 
 LISTED: Final = (

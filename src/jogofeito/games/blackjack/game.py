@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.games.acumulado.acts import CountingOut
 from jogofeito.games.blackjack.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry, SpreadCards
 from jogofeito.games.blackjack.bets import bet_acts
-from jogofeito.games.blackjack.board import board, lying, outcome
+from jogofeito.games.blackjack.board import OUTCOMES, Board, Lying, board, lying, outcome
 from jogofeito.games.blackjack.jogada import jogada
 from jogofeito.games.blackjack.offers import (
     Betting,
@@ -49,6 +49,7 @@ BLACKJACK: Final[Game[Rules, Carry]] = Game(
     board=board,
     outcome=outcome,
     lying=lying,
+    border=Border(Board, Lying, outcomes=OUTCOMES),
     staff_acts=(SpreadCards,),  # AO6.14
     variant=lambda rules: {"decks": str(rules.decks), "shoe": rules.shoe},
 )

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.games.craps.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry, LastJogada
-from jogofeito.games.craps.board import board, lying, outcome
+from jogofeito.games.craps.board import OUTCOMES, Board, board, lying, outcome
 from jogofeito.games.craps.jogada import jogada
 from jogofeito.games.craps.offers import Betting, ClosingBets, DiceRolling, DiceToThrow
 from jogofeito.games.craps.rules import AO4, Rules
@@ -26,6 +26,7 @@ CRAPS: Final[Game[Rules, Carry]] = Game(
     board=board,
     outcome=outcome,
     lying=lying,
+    border=Border(Board, Carry, outcomes=OUTCOMES),
     variant=lambda rules: {"bar": rules.bar},
     last_call=LastJogada(),
 )

@@ -7,7 +7,7 @@ from typing import Any
 from jogofeito.core.offers import Offer, OpenSeats
 from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Party, Seat, at_stake, carried, number_of, seat
 from jogofeito.core.room import Offers, Room
-from jogofeito.games.craps.acts import BetMoved, BetReturned, Carry, Lying, Shooter, TableStands
+from jogofeito.games.craps.acts import BetMoved, BetReturned, Carry, LyingBet, Shooter, TableStands
 from jogofeito.games.craps.kernels import LOSES, MOVES, fate, is_decided, kept, prize
 from jogofeito.games.craps.layout import LINES, POINTS, Layout, Place, layout_of
 from jogofeito.games.craps.offers import Betting, ClosingBets
@@ -77,9 +77,9 @@ class Table:
         shooter = self.shooter.seat if self.shooter else None
         self.room.tell(TableStands(self.point, shooter, self.lying_bets()))
 
-    def lying_bets(self) -> tuple[Lying, ...]:
+    def lying_bets(self) -> tuple[LyingBet, ...]:
         return tuple(
-            Lying(number, self.players[number], chance, amount)
+            LyingBet(number, self.players[number], chance, amount)
             for number, bets in self.lying.items()
             for chance, amount in bets.items()
         )

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.games.cussec.acts import CROUPIER_ACTS, FACTS, Carry
-from jogofeito.games.cussec.board import board, lying, outcome
+from jogofeito.games.cussec.board import OUTCOME, Board, board, lying, outcome
 from jogofeito.games.cussec.cloth import chances_of, spots_of
 from jogofeito.games.cussec.jogada import jogada
 from jogofeito.games.cussec.offers import Betting, OpeningDome
@@ -27,6 +27,7 @@ CUSSEC: Final = Game(
     board=board,
     outcome=outcome,
     lying=lying,
+    border=Border(Board, Carry, OUTCOME),
 )
 
 LISTED: Final = (

@@ -8,7 +8,7 @@ from jogofeito.games.pano.chances import LOST, NULL, Chance, Chances
 from jogofeito.games.pano.offers import Spot
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class BoardPlace(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place to bet on. Money in units; several prizes where they depend on the outcome.
 
     `numbers` are those in the chance's name, such as 1 and 2 of `diferentes:1-2`; a prize is so many times the bet,
@@ -25,13 +25,13 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     prize_divisor: int = 1
 
 
-def places_of(chances: Chances, spots: Mapping[str, Spot]) -> tuple[Place, ...]:
+def places_of(chances: Chances, spots: Mapping[str, Spot]) -> tuple[BoardPlace, ...]:
     return tuple(_place(chance, spots[name]) for name, chance in chances.items())
 
 
-def _place(chance: Chance, spot: Spot) -> Place:
+def _place(chance: Chance, spot: Spot) -> BoardPlace:
     numbers = chance.id.partition(":")[2]
-    return Place(
+    return BoardPlace(
         chance.id,
         chance.kind,
         tuple(map(int, numbers.split("-"))) if numbers else (),

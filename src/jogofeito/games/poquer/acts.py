@@ -1,6 +1,6 @@
 """What can be done at a poker table, what becomes known of it, and what outlives a hand."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 import msgspec
 
@@ -82,6 +82,9 @@ class Estardilhar(Act, frozen=True):
     """Put up a sum unseen; whoever wants to play puts up the double (AO16.12, PT809.50)."""
 
     amount: int
+
+
+ESTARDILHO_ASKS: Final = 2  # of whoever wants to play, in estardilhos
 
 
 class Restardilhar(Act, frozen=True):
@@ -302,6 +305,7 @@ class DeckCut(Fact, frozen=True):
 
 
 Post = Literal["ante", "small", "big", "dead", "entry"]
+IN_ROUND: Final[tuple[Post, ...]] = ("small", "big", "entry")  # those that are a part of what has to be matched
 
 
 class Posted(Fact, frozen=True):

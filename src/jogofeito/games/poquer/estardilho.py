@@ -5,6 +5,7 @@ from typing import Any
 from jogofeito.core.offers import Offer
 from jogofeito.core.parties import CROUPIER, Party, number_of
 from jogofeito.games.poquer.acts import (
+    ESTARDILHO_ASKS,
     Call,
     Deal,
     Estardilhar,
@@ -62,7 +63,7 @@ async def somebody_bets_unseen(hand: Hand) -> Player | None:
         return None
     maker = hand.by_number[number_of(by)]
     hand.put(maker, act.amount)
-    hand.level = 2 * act.amount
+    hand.level = ESTARDILHO_ASKS * act.amount
     hand.voluntary = True
     hand.room.announce(hand.rules.cites.estardilho, seat=maker.number, amount=act.amount)
     hand.room.tell(Spoke(maker.number, "estardilho", act.amount, act.amount, maker.stack, hand.pot))

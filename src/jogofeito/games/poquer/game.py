@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.poquer.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
 from jogofeito.games.poquer.between import BETWEEN_OFFERS
-from jogofeito.games.poquer.board import board, lying, outcome, shows
+from jogofeito.games.poquer.board import OUTCOME, Board, Lying, board, lying, outcome, shows
 from jogofeito.games.poquer.croupier import CROUPIER_OFFERS
 from jogofeito.games.poquer.jogada import jogada
 from jogofeito.games.poquer.offers import HAND_OFFERS
@@ -31,6 +31,7 @@ def _poquer(name: str) -> Game[Rules, Carry]:
         board=board,
         outcome=outcome,
         lying=lying,
+        border=Border(Board, Lying, OUTCOME),
         variant=lambda rules: {"limit": rules.limit},
         hidden_facts=True,
         shows=shows,

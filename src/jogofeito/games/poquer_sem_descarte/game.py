@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.core.policies import Policies
 from jogofeito.games.acumulado.acts import CountingOut
 from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.poquer_sem_descarte.acts import ACTS, FACTS, BarPlayer, Carry, NoteBreach
 from jogofeito.games.poquer_sem_descarte.bets import bet_acts
-from jogofeito.games.poquer_sem_descarte.board import board, lying, outcome, shows
+from jogofeito.games.poquer_sem_descarte.board import OUTCOME, Board, Lying, board, lying, outcome, shows
 from jogofeito.games.poquer_sem_descarte.jogada import jogada
 from jogofeito.games.poquer_sem_descarte.offers import Betting, Dealing, Deciding, Watching
 from jogofeito.games.poquer_sem_descarte.rules import AO9, Rules
@@ -28,6 +28,7 @@ POQUER_SEM_DESCARTE: Final[Game[Rules, Carry]] = Game(
     board=board,
     outcome=outcome,
     lying=lying,
+    border=Border(Board, Lying, OUTCOME),
     variant=lambda rules: {"shuffling": rules.shuffling},
     hidden_facts=True,
     shows=shows,

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.roleta.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
 from jogofeito.games.roleta.bets import bet_acts
-from jogofeito.games.roleta.board import board, lying, outcome
+from jogofeito.games.roleta.board import OUTCOMES, Board, board, lying, outcome
 from jogofeito.games.roleta.jogada import jogada
 from jogofeito.games.roleta.offers import BallRunning, Betting, ClosingBets, ColourForfeit
 from jogofeito.games.roleta.rules import AO1, AO2, Rules
@@ -28,6 +28,7 @@ def _roulette(name: str) -> Game[Rules, Carry]:
         board=board,
         outcome=outcome,
         lying=lying,
+        border=Border(Board, Carry, outcomes=OUTCOMES),
         variant=lambda rules: {"numeration": rules.numeration} if name == "roleta-americana" else {},
     )
 

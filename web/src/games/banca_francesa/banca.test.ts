@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ChipDrawn } from '../pano/bets';
 import { spotAt, spotBeside } from '../pano/spots';
-import type { Told } from '../pano/facts';
+import type { Fact } from '../../protocol/games/banca_francesa';
+import { kept, told as toldOf } from '../fixtures';
 import { paceOf, ROLL_MS, rollingTo, viewOf } from './banca';
 import type { Board, Rules } from './board';
 import json from './fixtures/board.json';
@@ -9,9 +10,9 @@ import { nameOf, paysOf } from './names';
 import { planOf, pointOf } from './plan';
 import { saidIn } from '../../../tests/speaking';
 
-const board = json as unknown as Board;
-const rules: Rules = { law: 'AO3', seats: 8, cites: { closing: 'bets_closed', result: 'AO3.7' } };
-const told = (...facts: object[]): Told[] => facts.map((fact, index) => ({ number: index + 1, at_ms: 0, fact }));
+const board = kept<Board>(json);
+const rules = kept<Rules>({ law: 'AO3', seats: 8, cites: { closing: 'bets_closed', result: 'AO3.7' } });
+const told = (...facts: object[]) => toldOf<Fact>(facts);
 
 const jogada = told(
   { fact: 'announced', key: 'bets_open', details: {} },

@@ -1,6 +1,7 @@
 /** What the shooter does: asks for the dice at a table of their own, picks two of them, throws or passes them on. */
 
 import { ownWords, type Bilingual } from '../../lib/i18n.svelte';
+import type { RefuseDice, Throw } from '../../protocol/games/craps';
 import type { Answer } from '../../protocol/socket';
 import type { DiceOffer } from './board';
 import { t } from './texts';
@@ -13,7 +14,7 @@ export interface AtTheDice {
   hasBets(): boolean;
   /** At an individual table, while bets are open. */
   mayAsk(): boolean;
-  act(act: object): Promise<Answer>;
+  act(act: Throw | RefuseDice): Promise<Answer>;
   start(): Promise<Answer>;
   refused(refusal: Bilingual | null): void;
 }

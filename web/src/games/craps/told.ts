@@ -7,7 +7,7 @@ import { t } from './texts';
 
 export function paysText(place: Place): string {
   const pays = t.pays(...place.price);
-  return place.kind === 'field' ? `${pays}, ${t.double212}` : pays;
+  return place.wins_double.length ? `${pays}, ${t.double212}` : pays;
 }
 
 /** What may lie there. */

@@ -1,6 +1,6 @@
 /** Names of the chances of cussec, what they cover and what they pay. */
 
-import type { Place } from './board';
+import type { Board, Place } from './board';
 import { t } from './texts';
 
 /** "Diferentes 1 e 2", in English "Diferentes (two dice) 1 and 2". */
@@ -13,6 +13,6 @@ export function paysOf(place: Place): string {
   return t.paysAnyOf(place.prizes);
 }
 
-export function coversOf(place: Place): string {
-  return t.covers[place.kind]?.(place.numbers) ?? '';
+export function coversOf({ totals }: Pick<Board, 'totals'>, place: Place): string {
+  return t.covers[place.kind]?.(place.numbers, totals[place.id] ?? []) ?? '';
 }

@@ -1,18 +1,21 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverClock } from '../../lib/clock.svelte';
+import type { AnyGame } from '../../lib/border';
+import { told as toldOf } from '../fixtures';
 import type { Scene, Told } from './facts';
 import { Show, type Pace } from './show.svelte';
 
-const told = (names: string[], late = 0): Told[] => names.map((fact, number) => ({ number, at_ms: serverClock.now() - late, fact: { fact } }));
-const before: Pace['before'] = (events, index) => ((events[index]!.fact as { fact: string }).fact === 'slow' ? 1000 : 0);
+const told = (names: string[], late = 0): Told[] =>
+  toldOf(names.map((fact) => ({ fact }))).map((event, number) => ({ ...event, number, at_ms: serverClock.now() - late }));
+const before: Pace<AnyGame>['before'] = (events, index) => (String(events[index]!.fact.fact) === 'slow' ? 1000 : 0);
 
 let stop = () => {};
 
 /** A show of a scene that can be changed. */
-function showing(scene: Scene, more: Partial<Pace> = {}) {
+function showing(scene: Scene, more: Partial<Pace<AnyGame>> = {}) {
   const source = $state({ scene, held: '' });
-  let show!: Show;
+  let show!: Show<AnyGame>;
   stop = $effect.root(() => {
     show = new Show({ scene: () => source.scene, replaying: () => false, still: () => false, before, ...more });
     $effect(() => void [show.count, show.scene]);

@@ -5,26 +5,27 @@
 
 import { untrack } from 'svelte';
 import { prefersReducedMotion } from 'svelte/motion';
+import type { AnyGame } from '../../lib/border';
 import { serverClock } from '../../lib/clock.svelte';
 import type { GameProps } from '../../table/game';
 import { factOf, sceneAt, type Scene, type Told } from './facts';
 
-export interface Pace {
-  scene(): Scene;
+export interface Pace<G extends AnyGame> {
+  scene(): Scene<G>;
   /** A replay steps through the facts itself. */
   replaying(): boolean;
   /** No motion is wanted. */
   still(): boolean;
   /** How long to wait before this event is shown, once those before it are. */
-  before(events: readonly Told[], index: number): number;
+  before(events: readonly Told<G['fact']>[], index: number): number;
   /** This event waits until the player has seen it for themselves. */
-  holds?(event: Told): boolean;
+  holds?(event: Told<G['fact']>): boolean;
   /** The jogada is over, and its end is left to be seen also when nothing of it had to be waited for. */
-  ended?(events: readonly Told[]): boolean;
+  ended?(events: readonly Told<G['fact']>[]): boolean;
 }
 
 /** The pace of a game at the table where it is played. */
-export function paceAt(game: () => Pick<GameProps, 'live' | 'replaying'>, before: Pace['before'], more: Pick<Pace, 'holds' | 'ended'> = {}): Pace {
+export function paceAt<G extends AnyGame>(game: () => Pick<GameProps<G>, 'live' | 'replaying'>, before: Pace<G>['before'], more: Pick<Pace<G>, 'holds' | 'ended'> = {}): Pace<G> {
   return {
     scene: () => sceneAt(game().live),
     replaying: () => game().replaying,
@@ -55,20 +56,20 @@ export function settling(events: readonly Told[], index: number): number {
   return each + (first ? BREATH_MS : 0);
 }
 
-export class Show {
+export class Show<G extends AnyGame> {
   #count = $state(0);
   #of = $state('');
   /** Everything has been shown, and has been seen for a while. */
   #done = $state(true);
   #seen = false;
-  #kept: Scene | null = null;
+  #kept: Scene<G> | null = null;
   /** How many events have arrived, and up to which they came too late to be waited for. */
   #known = 0;
   #lateUntil = 0;
   #due: { count: number; at: number } | null = null;
 
   /** The jogada on show: the one in play, or the one before while its end is shown. */
-  readonly scene: Scene = $derived.by(() => {
+  readonly scene: Scene<G> = $derived.by(() => {
     const now = this.pace.scene();
     if (this.#kept && this.#kept.jogada !== now.jogada && this.#runs(this.#kept)) return this.#kept;
     this.#kept = now;
@@ -82,7 +83,7 @@ export class Show {
     return this.#of === jogada ? Math.min(this.#count, events.length) : this.#shownAtOnce(events, 0);
   });
 
-  readonly shown: readonly Told[] = $derived(this.scene.events.slice(0, this.count));
+  readonly shown: readonly Told<G['fact']>[] = $derived(this.scene.events.slice(0, this.count));
 
   /** The event that is being waited for, and how long: time for the table to move. */
   readonly awaited: { index: number; ms: number } | null = $derived.by(() => {
@@ -97,7 +98,7 @@ export class Show {
   /** Something of it is still to be shown, or to be seen for a while. */
   readonly running: boolean = $derived.by(() => this.#runs(this.scene));
 
-  constructor(readonly pace: Pace) {
+  constructor(readonly pace: Pace<G>) {
     $effect(() => this.#follow());
   }
 
@@ -108,17 +109,17 @@ export class Show {
   }
 
   /** Everything up to the first event that has to be waited for. */
-  #shownAtOnce(events: readonly Told[], from: number): number {
+  #shownAtOnce(events: readonly Told<G['fact']>[], from: number): number {
     let count = from;
     while (count < events.length && this.pace.before(events, count) === 0 && !this.#holds(events[count]!)) count++;
     return count;
   }
 
-  #holds(event: Told): boolean {
+  #holds(event: Told<G['fact']>): boolean {
     return this.pace.holds?.(event) ?? false;
   }
 
-  #runs({ jogada, events }: Scene): boolean {
+  #runs({ jogada, events }: Scene<G>): boolean {
     if (this.pace.replaying() || this.#of !== jogada) return false;
     return this.pace.ended ? this.#count < events.length || (this.pace.ended(events) && !this.#done) : !this.#done;
   }
@@ -155,7 +156,7 @@ export class Show {
     this.#known = events.length;
   }
 
-  #wait(events: readonly Told[], count: number): (() => void) | undefined {
+  #wait(events: readonly Told<G['fact']>[], count: number): (() => void) | undefined {
     if (this.#holds(events[count]!)) return undefined;
     const ms = count < this.#lateUntil ? 0 : this.pace.before(events, count);
     if (this.#due?.count !== count) this.#due = { count, at: performance.now() + ms };

@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { GameProps } from '../../table/game';
+import type { Answer, GameProps } from '../../table/game';
+import { kept as taken } from '../fixtures';
 import type { Bet, Phase } from './bets';
 import { ValueBettor } from './bettor.svelte';
 import { Memory } from './memory';
@@ -8,6 +9,8 @@ import { paceAt, Show } from './show.svelte';
 import { ChipTable, type ChipGame } from './table.svelte';
 
 const PLACE = { id: 'par', kind: 'par', minimum: 100, maximum: 1000 };
+const YES = taken<Answer>({ ok: true });
+const NO = taken<Answer>({ ok: false, refused: { text: { pt: 'não', en: 'no' } } });
 const key = (pressed: string) => ({ key: pressed, target: {} }) as KeyboardEvent;
 
 let stop = () => {};
@@ -15,14 +18,15 @@ let stop = () => {};
 function seated(more: Partial<ChipGame<Bet, typeof PLACE, never>> = {}) {
   const live = $state({ phaseKey: 'a', lying: {}, events: [] as object[], seat: 1 as number | null });
   const state = $state({ phase: 'betting' as Phase, placed: [] as Bet[] });
-  const calls = { sit: vi.fn(), start: vi.fn(async () => ({ ok: true })), act: vi.fn(async () => ({ ok: true })), onshown: vi.fn() };
-  const game = { live, replaying: false, ...calls } as unknown as GameProps;
+  const yes = () => vi.fn(() => Promise.resolve(YES));
+  const calls = { sit: yes(), start: yes(), act: yes(), onshown: vi.fn() };
+  const game = taken<GameProps>({ live, replaying: false, ...calls });
   const kept = new Map<string, string>();
   const memory = new Memory({ getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => void kept.set(name, value) }, 'test');
   let table!: ChipTable<Bet, typeof PLACE>;
   stop = $effect.root(() => {
     const show = new Show(paceAt(() => game, () => 0));
-    const player = new ValueBettor<typeof PLACE>({ placed: () => state.placed, seat: () => live.seat, mayBet: () => true, act: calls.act as never }, memory, 100);
+    const player = new ValueBettor<typeof PLACE>({ placed: () => state.placed, seat: () => live.seat, mayBet: () => true, act: calls.act }, memory, 100);
     table = new ChipTable({ game: () => game, show, player, phase: () => state.phase, placed: () => state.placed, ...more });
   });
   flushSync();
@@ -55,7 +59,7 @@ it('has the bets closed once, and says so until they are', async () => {
 
 it('lets go of the button when the table refuses', async () => {
   const { table, calls } = seated();
-  calls.start.mockResolvedValue({ ok: false, refused: { text: { pt: 'não', en: 'no' } } } as never);
+  calls.start.mockResolvedValue(NO);
   await table.start();
   expect([table.starting, table.of.player.hand.refusal]).toEqual([false, { pt: 'não', en: 'no' }]);
 });

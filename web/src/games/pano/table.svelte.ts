@@ -4,14 +4,20 @@ import { forTable } from '../../lib/keys';
 import type { GameProps } from '../../table/game';
 import type { Bet, Phase, Place } from './bets';
 import type { Bettor } from './bettor.svelte';
-import type { Told } from './facts';
 import type { OtherAct } from './hand.svelte';
-import type { Show } from './show.svelte';
 import { sizeFor, type TableSize } from './size';
 
+/** What it needs to know of the game and of what is on show, whichever game it is. */
+type AtTable = Pick<GameProps, 'replaying' | 'sit' | 'start' | 'onshown'> & { live: { phaseKey: string; seat: number | null } };
+interface OnShow {
+  readonly scene: { jogada: string };
+  readonly shown: readonly { number: number }[];
+  skip(): void;
+}
+
 export interface ChipGame<B extends Bet, P extends Place, O extends OtherAct> {
-  game(): GameProps;
-  show: Show;
+  game(): AtTable;
+  show: OnShow;
   player: Bettor<B, P, O>;
   phase(): Phase;
   /** The player's bets that are remembered once bets are closed. */
@@ -23,7 +29,7 @@ export interface ChipGame<B extends Bet, P extends Place, O extends OtherAct> {
   /** The end of the last jogada is kept no longer. */
   release?(): void;
   /** The last event that has been shown, where it is not simply the last one on show. */
-  lastShown?(): Told | undefined;
+  lastShown?(): { number: number } | undefined;
 }
 
 export class ChipTable<B extends Bet, P extends Place, O extends OtherAct = never> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factOf, type Told } from '../pano/facts';
+import type { Fact } from '../../protocol/games/poquer_sem_descarte';
+import { factOf, type Told as AnyTold } from '../pano/facts';
 import { firstBox, priceOf, secondOf, spotKey } from './board';
 import { handName, makers, sideCards, sorted } from './combination';
 import { board, deciding, golpes, plainBoard, type Golpe } from './fixtures';
@@ -9,6 +10,8 @@ import { waitFor } from './pace';
 import { anchorsOf, planOf } from './plan';
 import { describeBank, describePlayer, lineOf, phaseWords, verdictOf } from './words';
 import { saidIn } from '../../../tests/speaking';
+
+type Told = AnyTold<Fact>;
 
 const cash = (amount: number) => String(amount / 100);
 const indexOf = ({ events }: Golpe, name: string) => events.findIndex((event) => factOf(event).fact === name);

@@ -29,9 +29,11 @@ export interface Line {
 
 export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const openOf = (cards: HandView['cards']) => cards.filter((card) => card !== null);
+
 /** "par de damas"; nothing while not all cards are seen. */
 export function nameOf({ cards, combination }: HandView): string {
-  return combination === null ? '' : handName(cards as string[], combination);
+  return combination === null ? '' : handName(openOf(cards), combination);
 }
 
 /** "Par de damas contra ás e rei"; where both have one name, with the cards that decide. */
@@ -40,7 +42,7 @@ export function versus(player: HandView, bank: HandView): string {
   if (!mine || !theirs) return upper(mine || theirs);
   if (mine !== theirs) return upper(t.versus(mine, theirs));
   const whole = (hand: HandView, name: string) => {
-    const sides = sideCards(hand.cards as string[], hand.combination!);
+    const sides = sideCards(openOf(hand.cards), hand.combination!);
     return sides ? t.withSides(name, sides) : name;
   };
   return upper(t.versus(whole(player, mine), whole(bank, theirs)));

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../protocol/socket';
+import type { Seen } from '../../lib/border';
+import type { Fact, Lying } from '../../protocol/games/roleta';
+import { told } from '../fixtures';
 import type { Place } from './board';
 import { board, settled } from './fixtures';
 import { Hand, inverse, partOff, placing, withdrawing } from '../pano/hand.svelte';
@@ -24,20 +27,21 @@ const bet = (chance: string, amount = 10000, face_value = false): Bet => ({ chan
 const place = (id: string): Place => board.places.find((each) => each.id === id)!;
 
 /** A table that answers as it is told and lets facts follow. */
-function tableFor(refuse: (act: SeatAct) => string | null = () => null, lying: Record<string, unknown> = {}) {
+function tableFor(refuse: (act: SeatAct) => string | null = () => null, lying: Seen<Lying> = {}) {
   const sent: SeatAct[] = [];
-  const events: Told[] = [{ number: 1, at_ms: 0, fact: { fact: 'announced', key: 'bets_open' } }];
+  const events: Told[] = told([{ fact: 'announced', key: 'bets_open' }]);
   const facts = { place: 'bet_placed', withdraw: 'bet_withdrawn', take_colour: 'colour_taken', give_up_colour: 'colour_freed' };
   const situation: Situation = {
+    board,
     rules: settled.rules,
-    view: () => viewOf(settled.rules, lying, events, 1),
+    view: () => viewOf(board, settled.rules, lying, events, 1),
     seat: () => 1,
     free: () => ['verde', 'rosa'],
     mayBet: () => true,
     act: async (act) => {
       sent.push(act);
       const refused = refuse(act);
-      if (!refused) events.push({ number: events.length + 1, at_ms: 0, fact: { ...act, fact: facts[act.act], seat: 1 } });
+      if (!refused) events.push(...told<Fact>([{ ...act, fact: facts[act.act], seat: 1 }]));
       return answer(refused);
     },
   };

@@ -1,15 +1,14 @@
 /** How fast facts that come in one burst are shown: the ball first, then the losers swept, then the winners paid. */
 
-import { factOf, type Told } from '../pano/facts';
 import { settling } from '../pano/show.svelte';
-import { indexOfRest } from './roleta';
+import { indexOfRest, type Told } from './roleta';
 
 export const SPIN_MS = 3400;
 
 /** Where the croupier calls the result, just before the fact itself. */
 function callOf(rest: number, events: readonly Told[]): number {
-  const before = events[rest - 1];
-  return before && factOf(before).fact === 'announced' && 'number' in (factOf(before)['details'] as object) ? rest - 1 : rest;
+  const before = events[rest - 1]?.fact;
+  return before?.fact === 'announced' && 'number' in before.details ? rest - 1 : rest;
 }
 
 /** The call of the result waits for the ball, and so does all that follows from it. */

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { betting, board, francesa, settled, voided } from './fixtures';
+import { betting, board, boards, francesa, settled, voided } from './fixtures';
 import { before, SPIN_MS } from './pace';
-import { factOf, type Told } from '../pano/facts';
-import { chipsOf, indexOfRest, viewOf } from './roleta';
+import type { Fact } from '../../protocol/games/roleta';
+import { told as toldOf } from '../fixtures';
+import { factOf } from '../pano/facts';
+import { chipsOf, indexOfRest, viewOf, type Told } from './roleta';
 
-const told = (...facts: object[]): Told[] => facts.map((fact, index) => ({ number: index + 1, at_ms: 0, fact }));
+const told = (...facts: object[]) => toldOf<Fact>(facts);
 const see = (jogada: typeof settled, seat: number | null = 1, until = jogada.events.length) =>
-  viewOf(jogada.rules, jogada.lying, jogada.events.slice(0, until), seat);
+  viewOf(jogada === francesa ? boards['francesa']! : board, jogada.rules, jogada.lying, jogada.events.slice(0, until), seat);
 
 describe('while bets are open', () => {
   const view = see(betting);
@@ -22,7 +24,7 @@ describe('while bets are open', () => {
 
   it('takes away what was withdrawn', () => {
     expect(stack('pleno:8', 1)?.amount).toBe(10000);
-    expect(viewOf(betting.rules, {}, told(
+    expect(viewOf(board, betting.rules, {}, told(
       { fact: 'bet_placed', seat: 1, chance: 'par', amount: 200, face_value: true },
       { fact: 'bet_withdrawn', seat: 1, chance: 'par', amount: 200, face_value: true },
     ), 1)).toMatchObject({ stacks: [], placed: [], staked: 0 });
@@ -62,7 +64,7 @@ describe('when the ball rests', () => {
       paid.map((fact) => `${fact.seat}|${fact.chance}|${fact.face_value ? 'v' : 'c'}`).sort(),
     );
     const own = paid.filter((fact) => fact.seat === 1);
-    expect(view.returned).toBe(own.reduce((sum, fact) => sum + (fact.kept as number) + (fact.prize as number), 0));
+    expect(view.returned).toBe(own.reduce((sum, fact) => sum + fact.kept + fact.prize, 0));
     expect(view.staked).toBe(370000);
   });
 
@@ -116,17 +118,17 @@ describe('unusual jogadas', () => {
   it('is drawn the same after a lost line, from wherever it is taken up', () => {
     for (let lost = 0; lost < settled.events.length; lost += 5) {
       const before = settled.events.slice(0, lost);
-      expect(viewOf(settled.rules, settled.lying, [...before, ...settled.events.slice(lost)], 1)).toEqual(see(settled));
+      expect(viewOf(board, settled.rules, settled.lying, [...before, ...settled.events.slice(lost)], 1)).toEqual(see(settled));
     }
   });
 
   it('does not mind facts it does not know, an empty table, and chips of a colour given back', () => {
-    expect(viewOf(settled.rules, {}, told({ fact: 'sat_down', seat: { number: 9 } }), 1)).toMatchObject({
+    expect(viewOf(board, settled.rules, {}, told({ fact: 'sat_down', seat: { number: 9 } }), 1)).toMatchObject({
       phase: 'waiting',
       stacks: [],
       before: null,
     });
-    const freed = viewOf(settled.rules, settled.lying, told({ fact: 'colour_freed', seat: 2, colour: 'laranja' }), 1);
+    const freed = viewOf(board, settled.rules, settled.lying, told({ fact: 'colour_freed', seat: 2, colour: 'laranja' }), 1);
     expect([...freed.holders.keys()]).toEqual([3]);
     expect(see(settled, 1).stacks.every((stack) => stack.amount > 0)).toBe(true);
     expect(chipsOf({ ...board, places: [] }, see(settled))).toEqual([]);

@@ -33,8 +33,8 @@ export default {
   },
   // what a chance covers
   covers: {
-    pequeno: () => 'total from 4 to 10, no triple',
-    grande: () => 'total from 11 to 17, no triple',
+    pequeno: (_, totals) => `total from ${totals[0]} to ${totals.at(-1)}, no triple`,
+    grande: (_, totals) => `total from ${totals[0]} to ${totals.at(-1)}, no triple`,
     pintas: ([n]) => `one, two or three dice with ${n}`,
     diferentes: ([a, b]) => `a die with ${a} and another with ${b}`,
     duplo: ([n]) => `two or three dice with ${n}`,

@@ -32,15 +32,15 @@ export default {
   } as Record<string, string>,
   // what a chance covers
   covers: {
-    pequeno: () => 'total de 4 a 10, sem triplo',
-    grande: () => 'total de 11 a 17, sem triplo',
+    pequeno: (_, totals) => `total de ${totals[0]} a ${totals.at(-1)}, sem triplo`,
+    grande: (_, totals) => `total de ${totals[0]} a ${totals.at(-1)}, sem triplo`,
     pintas: ([n]) => `um, dois ou três dados com ${n}`,
     diferentes: ([a, b]) => `um dado com ${a} e outro com ${b}`,
     duplo: ([n]) => `dois ou três dados com ${n}`,
     triplo: ([n]) => `três dados com ${n}`,
     qualquer_triplo: () => 'três dados iguais',
     soma: ([n]) => `total de ${n}`,
-  } as Record<string, (numbers: number[]) => string>,
+  } as Record<string, (numbers: number[], totals: number[]) => string>,
   numbersAnd: (numbers: readonly number[]) => numbers.join(' e '),
   paysAnyOf: (prizes: readonly number[]) => `paga ${new Intl.ListFormat('pt-PT', { type: 'disjunction' }).format(prizes.map(String))} para 1`,
 };
