@@ -33,7 +33,7 @@ from jogofeito.floor.seats import Seats
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.snapshots import hidden_from, seat_of
 from jogofeito.floor.state import TableState
-from jogofeito.floor.streams import Event, FactTold
+from jogofeito.floor.streams import Event, FactTold, Notice
 from jogofeito.floor.table import LiveTable
 
 
@@ -227,6 +227,24 @@ class AskedTable:
     @property
     def drawn(self) -> SeatsDrawn | None:
         return self.inside.session.drawn_at(self.id) if self.inside.session else None
+
+
+class Heard:
+    """What one player, or somebody who only looks on, was told of a table until it closed."""
+
+    def __init__(self, table: AskedTable, player: str | None = None) -> None:
+        self.events: list[Any] = []
+        self._player = player
+        table.inside.here.streams.subscribe(self)
+
+    def told(self, events: Sequence[Event]) -> None:
+        self.events += [each for each in events if each.only in (None, self._player)]
+
+    def closed(self) -> None:
+        return
+
+    def notices(self, name: str) -> list[dict[str, Any]]:
+        return [each.details for each in self.events if isinstance(each, Notice) and each.notice == name]
 
 
 def at(floor: Floor, table: str) -> AskedTable:

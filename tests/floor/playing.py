@@ -135,7 +135,7 @@ class Bot:
     async def do_something(self, name: str) -> None:
         offered = self.casino.floor.offer(name, self.player)
         burst = 4 if self.chance.random() < 0.3 else 1  # impatient: several acts at once, on what was last seen
-        acts = [offered[1].some(self.chance.randrange) for _ in range(burst)] if offered else []
+        acts = [offered[1].random_act(self.chance.randrange) for _ in range(burst)] if offered else []
         table = self.casino.table(name)
         if table.live is None or not any(acts):
             await asyncio.sleep(0.02)

@@ -1,13 +1,10 @@
 """Warnings, removals and bars by the house's staff, at a table against the bank."""
 
-import asyncio
-from typing import Any
-
 from floor.simulated import until
-from floor.test_table import Casino, keep, told
+from floor.test_table import Casino, told
 from jogofeito.core.offers import Refusal
 from jogofeito.floor.address import Accepted, BarPlayer, LiftBar, RemovePlayer, Request, WarnPlayer
-from jogofeito.floor.streams import Notice
+from table_support import Heard
 
 
 async def gone(casino: Casino, player: str) -> None:
@@ -22,10 +19,7 @@ def test_the_third_warning_costs_the_seat_also_after_leaving_coming_back_and_a_c
     async def story(casino: Casino) -> None:
         warning = WarnPlayer(player="ana", by="chefe", reason="shouts")
         assert await casino.table.ask(warning) == Refusal("not_seated")
-        seen: list[Any] = []
-        _ = asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
-        others: list[Any] = []
-        _ = asyncio.ensure_future(keep(casino.table.watch("rui"), others))
+        ana, rui = Heard(casino.table, "ana"), Heard(casino.table, "rui")
         await casino.table.sit("rui")
         await casino.table.sit("ana")
         await done(casino, warning)
@@ -34,9 +28,8 @@ def test_the_third_warning_costs_the_seat_also_after_leaving_coming_back_and_a_c
         await casino.table.sit("ana")
         await done(casino, warning)
         assert casino.table.sitters.of("ana").leaving is False  # type: ignore[union-attr]
-        notices = [(each.notice, each.details) for each in seen if isinstance(each, Notice) and each.only == "ana"]
-        assert [details["warnings"] for notice, details in notices if notice == "warned"] == [1, 2]
-        assert not [each for each in others if each.only == "ana"]  # it is between the house and the player
+        assert [each["warnings"] for each in ana.notices("warned")] == [1, 2]
+        assert rui.notices("warned") == []  # it is between the house and the player
         await casino.die()
         casino.start()
         await done(casino, warning)

@@ -17,7 +17,17 @@ from jogofeito.core.parties import EVERYONE
 from jogofeito.floor.address import BarPlayer, LiftBar, RemovePlayer, Snapshot, WarnPlayer
 from jogofeito.floor.books import purse
 from jogofeito.floor.settings import TableSettings
-from jogofeito.floor.streams import Event, FactTold, JogadaEnded, Notice, OwnOffer, OwnPurse, OwnSeat, SeatChanged
+from jogofeito.floor.streams import (
+    Event,
+    FactTold,
+    JogadaBegun,
+    JogadaEnded,
+    Notice,
+    OwnOffer,
+    OwnPurse,
+    OwnSeat,
+    SeatChanged,
+)
 from jogofeito.floor.table import RESULTS_KEPT
 
 WATCHED = (*PLAYERS, "gil", "noa")  # the last two never have money
@@ -48,6 +58,8 @@ class Mirror:
         match event:
             case SeatChanged():
                 self._seat_changed(event)
+            case JogadaBegun(jogada=jogada, commitment=commitment, lying=lying):
+                self.jogada, self.commitment, self.lying = jogada, commitment, lying
             case JogadaEnded(results=results, lying=lying):
                 self.results, self.lying = [*self.results, *results][-RESULTS_KEPT:], lying
                 self.jogada = self.commitment = None
@@ -77,8 +89,6 @@ class Mirror:
                 self.waiting = details["waiting"]
             case "lying":
                 self.lying = details["lying"]
-            case "commitment":
-                self.jogada, self.commitment = details["jogada"], details["commitment"]
             case "bets_close":
                 self.closes_ms = details["at_ms"]
             case "decision_until":

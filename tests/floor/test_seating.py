@@ -1,16 +1,16 @@
 """Who sits where: seats with numbers, those who wait, other seats, seats that an owner has drawn."""
 
 import asyncio
-from typing import Any
 
 import pytest
 
 from floor.simulated import until
-from floor.test_table import SETTINGS, Casino, keep, told
+from floor.test_table import SETTINGS, Casino, told
 from jogofeito.core.offers import Refusal
 from jogofeito.floor.address import Accepted, GiveSeats, Sit
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.streams import OwnSeat, SeatChanged
+from table_support import Heard
 
 EIGHT = tuple("abcdefgh")
 KINDS = [
@@ -55,9 +55,9 @@ def test_those_who_wait_are_called_in_their_order_and_told_their_place() -> None
     async def story(casino: Casino) -> None:
         for player in EIGHT:
             assert isinstance(await casino.table.sit(player), int)
-        seen: dict[str, list[Any]] = {}
+        heard: dict[str, Heard] = {}
         for player in ("ana", "rui", "eva"):
-            _ = asyncio.ensure_future(keep(casino.table.watch(player), seen.setdefault(player, [])))
+            heard[player] = Heard(casino.table, player)
             assert await casino.table.sit(player) == Refusal("table_full", {"seats": 8})
         assert [casino.table.place_in_line(player) for player in ("ana", "rui", "eva")] == [1, 2, 3]
         await casino.table.leave("ana")  # does not want to wait any more
@@ -66,13 +66,13 @@ def test_those_who_wait_are_called_in_their_order_and_told_their_place() -> None
         await asyncio.sleep(0.1)
 
         def own(player: str) -> list[tuple[int | None, int | None]]:
-            places = [(each.seat, each.place) for each in seen[player] if isinstance(each, OwnSeat)]
+            places = [(each.seat, each.place) for each in heard[player].events if isinstance(each, OwnSeat)]
             return [each for place, each in enumerate(places) if place == 0 or places[place - 1] != each]
 
         assert own("ana") == [(None, 1), (None, None)]
         assert own("rui") == [(None, 2), (None, 1), (4, None)]
         assert own("eva") == [(None, 3), (None, 2), (None, 1)]
-        changed = [each for each in seen["eva"] if isinstance(each, SeatChanged) and each.seat == 4]
+        changed = [each for each in heard["eva"].events if isinstance(each, SeatChanged) and each.seat == 4]
         assert [(each.player, each.waiting) for each in changed[-2:]] == [(None, 2), ("rui", 1)]
         assert casino.table.state().waiting == 1
 

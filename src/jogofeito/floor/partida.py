@@ -119,12 +119,11 @@ class TablePartida:
     def _goes_on_under(self, settings: TableSettings, rules: Any) -> bool:
         """Whether the partida goes on: only limits change, and what lies on the table fits the new ones."""
         here = self.here
-        _, new = differences(here.rules, rules)
+        changed = {name.partition(".")[0] for name in differences(here.rules, rules)[1]}
         same = msgspec.structs.replace(settings, values={}, hours=(), pace=here.settings.pace)
         before = msgspec.structs.replace(here.settings, values={}, hours=())
-        return (
-            same == before and here.policies.limits.issuperset(new) and here.game.carry_fits(rules, here.carry) is None
-        )
+        only_limits = same == before and here.policies.limits.issuperset(changed)
+        return only_limits and here.game.carry_fits(rules, here.carry) is None
 
     async def _put_chips_away(self) -> None:
         """Chips of one partida are not those of the next."""

@@ -170,7 +170,7 @@ class LiveTable:
 
     async def _begin(self) -> None:
         here = self.here
-        here.carry = self.policies.carry_on(here.carry)
+        here.go_on_with(self.policies.carry_on(here.carry))
         if not self.partida.has_begun or here.game.carry_fits(here.rules, here.carry):
             self.partida.begin()
         seal, jogada = self._source.seal(), f"{self.id}/{self._index:08d}"
