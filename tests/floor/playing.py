@@ -236,7 +236,8 @@ async def check_jogada(casino: Casino, story: Story, undone: set[int]) -> None:
     assert canonical(record_of(resume(play.game, record), begun.jogada)) == text
     assert plain(play.carry_after) == story.ended.carry
     batches = [f"{begun.jogada}/{line}" for line in range(story.last_line + 1) if line not in undone]
-    booked = [each for batch in batches for each in casino.disk.entries_of.get(batch, ()) if each.why != "undone"]
+    entries = [each for batch in batches for each in await casino.cashier.entries_of(batch)]
+    booked = [each for each in entries if each.why != "undone"]
     expected = Books(begun, story.players()).transfers(play.movements)
     assert [(each.debit, each.credit, each.amount, each.why) for each in booked] == [
         (move.debit.id, move.credit.id, move.amount, move.why) for move in expected
