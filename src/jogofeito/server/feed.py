@@ -25,7 +25,7 @@ from jogofeito.server.views import both
 SENT_AT_ONCE = 64  # then others have their turn on the loop
 # what is told of a table also to those who may not see its jogadas
 FOR_ANYBODY = (
-    "registration", "seats_drawn", "limits_change", "limits_changed", "partida_suspended", "partida_closed",
+    "registration", "waiting", "seats_drawn", "limits_change", "limits_changed", "partida_suspended", "partida_closed",
 )  # fmt: skip
 
 WHOLE_FOR_MS = 1_000  # a snapshot that many ask for is made once in a while, if nothing was told since

@@ -168,9 +168,6 @@ class Connection:
                 return await self._casino.register(self._person, asked.table)
             case wire.ChangeTable():
                 return await self._casino.change_table(self._person, asked.table, asked.to)
-            case wire.Act():
-                with self._casino.metrics.timed_act(asked.table):
-                    return await self._casino.ask(self._person, asked.table, self._request(asked))
             case _:
                 return await self._casino.ask(self._person, asked.table, self._request(asked))
 
