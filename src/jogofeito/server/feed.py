@@ -156,12 +156,21 @@ class Feed:
         for watcher in self.watched_by(player or ""):
             hidden = self._floor.snapshot(self.address, player).hidden is not None and not watcher.sees_all
             if hidden != watcher.hidden:
+                watcher.hidden = True  # until it is shown anew: nothing that is told meanwhile comes twice or too far
                 self._do_later(lambda watcher=watcher: self._show(watcher, None))  # type: ignore[misc]
 
     # ---- how things stand
 
     def come_back(self, watcher: Watcher) -> None:
         """The line is free again for somebody who has missed something."""
+        if self._queue:  # what is older goes out first
+            self._do_later(lambda: self._show_missed(watcher))
+        else:
+            self._show_missed(watcher)
+
+    def _show_missed(self, watcher: Watcher) -> None:
+        if watcher.gone or not watcher.stale:
+            return
         watcher.stale = False
         try:
             self._show(watcher, watcher.last_number)
