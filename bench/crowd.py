@@ -46,9 +46,10 @@ async def one_crowd(floor: Floor, watchers: int) -> tuple[float, float, float, f
     feed = Feed(floor, TABLE, TABLE, lambda _: None)
     tracemalloc.start()
     lines = [Line() for _ in range(watchers)]
+    for number in range(1, watchers, 2):
+        table.policies.seating.take(f"p{number}")
+    table.here.streams.flush()
     for number, line in enumerate(lines):
-        if number % 2:
-            table.policies.seating.take(f"p{number}")
         feed.add(Watcher(f"p{number}", False, Outbox(line.send)))
     await settled(feed)
     held, _ = tracemalloc.get_traced_memory()

@@ -1,8 +1,10 @@
 """The shape of the house: who knows whom, no floats near money, modules that can be read in one sitting."""
 
 import ast
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -35,7 +37,46 @@ def test_the_contracts_of_imports_hold() -> None:
     linter = Path(sys.executable).parent / "lint-imports"
     found = subprocess.run([linter, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stdout + found.stderr
-    assert "4 kept, 0 broken" in found.stdout
+    assert "5 kept, 0 broken" in found.stdout
+
+
+# what the floor shows of itself; every other module of it is what is inside
+DOOR_OF_THE_FLOOR = {
+    "address", "archive", "clock", "floor", "jackpots", "lines", "seats", "settings", "state", "streams", "vault",
+}  # fmt: skip
+OUTSIDE = [*sorted((SRC / "server").rglob("*.py")), *sorted((SRC / "client").rglob("*.py"))]
+
+
+def floor_modules(source: str) -> set[str]:
+    """The modules of the floor that are imported."""
+    return set(re.findall(r"(?:from|import)\s+jogofeito\.floor\.(\w+)", source)) | {
+        name.strip()
+        for several in re.findall(r"from\s+jogofeito\.floor\s+import\s+([\w, ]+)", source)
+        for name in several.split(",")
+    }
+
+
+def test_imports_of_the_floor_are_seen_however_they_are_written() -> None:
+    source = "from jogofeito.floor import streams, door\nfrom jogofeito.floor.table import LiveTable\n"
+    assert floor_modules(source) == {"streams", "door", "table"}
+
+
+@pytest.mark.parametrize("module", OUTSIDE, ids=name)
+def test_server_and_client_know_the_floor_by_its_door_only(module: Path) -> None:
+    source = module.read_text(encoding="utf-8")
+    assert floor_modules(source) <= DOOR_OF_THE_FLOOR
+    assert not re.search(r"\.tables\[|\.here\b", source), "a table is asked, never reached into"
+
+
+def test_the_contract_of_the_floor_names_all_that_is_inside() -> None:
+    inside = {
+        each.stem for each in (SRC / "floor").iterdir() if each.suffix == ".py" or (each / "__init__.py").is_file()
+    }
+    inside -= {"__init__", *DOOR_OF_THE_FLOOR}
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (named,) = [each["forbidden_modules"] for each in contracts if "jogofeito.client" in each.get("source_modules", ())]
+    assert {each.removeprefix("jogofeito.floor.") for each in named} == inside
 
 
 def test_floats_are_seen_where_they_stand() -> None:

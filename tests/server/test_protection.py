@@ -14,10 +14,14 @@ from jogofeito.cashier.documents import Database
 from jogofeito.cashier.door import open_cashier
 from jogofeito.cashier.ledger import Batch, JournalLine, Posted, Transfer
 from jogofeito.core.offers import Refusal
+from jogofeito.core.parties import seat
 from jogofeito.core.record import canonical
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.seats import Session
+from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.streams import Notice
+from jogofeito.games.poquer.offers import Speaking
+from jogofeito.games.poquer_sem_descarte.offers import Deciding
 from jogofeito.server.protection import FOR_GOOD, LOOSER_AFTER_MS, Protection, Which
 from jogofeito.server.refusing import Denied
 from server.support import (
@@ -35,6 +39,7 @@ from server.support import (
     until,
     visit,
 )
+from table_support import AskedTable
 
 ANA = "p-ana"
 _numbers = count()
@@ -296,8 +301,8 @@ def test_what_is_used_is_shown_before_any_limit_of_the_kind_is_passed(sqlite: st
         await scene.set("loss_day", 1000)
         await scene.pay_in(5000)
         await scene.lose(400)
-        async with scene.protection.betting(ANA, "AOA", 700) as refusal:
-            assert refusal is not None
+        refusal = await scene.protection.reserve(ANA, "AOA", 700, from_purse=700)
+        assert refusal is not None
         assert refusal.details == {"period": "day", "most": 1000, "left": 600, "currency": "AOA"}
         assert await scene.may_lose(600) == ""
 
@@ -405,7 +410,9 @@ def test_an_exclusion_ends_by_itself_and_cannot_be_shortened(database: str) -> N
         refusal = await scene.protection.sitting_down(ANA)
         assert refusal == Refusal("excluded", {"until_ms": until_ms})
         scene.clock.go(9 * DAY - 1)
-        assert await scene.may_lose(0) == "excluded"
+        assert await scene.may_lose(1) == "excluded"
+        assert await scene.protection.reserve(ANA, "AOA", 1, from_purse=0) is None  # chips that lie there already
+        scene.protection.release(ANA, "AOA", 1)
         scene.clock.go(1)
         assert await scene.protection.excluded_until(ANA) is None
         assert await scene.may_pay_in(1) == await scene.may_lose(1) == ""
@@ -473,6 +480,26 @@ def test_of_two_bets_at_once_only_one_slips_through_the_loss_limit(database: str
         assert await place.purse(player) == 8 * CHIP
 
     visit(story, tmp_path, OWN, SHARED, database=database)
+
+
+COLOURS = TableSettings("cores", "roleta-americana", "AO1", {"currency": "AOA", "minimum": CHIP}, pace=SHARED.pace)
+BURST = 30
+
+
+def test_a_burst_that_takes_a_colour_and_bets_cannot_pass_the_loss_limit(database: str, tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player = await a_player(place, has=100 * CHIP)
+        await limited(player, "loss_day", 2 * CHIP)
+        await place.jogada(player, COLOURS.id)
+        colour = {"act": "take_colour", "colour": "verde", "chip_value": CHIP}
+        acts = [colour, *[{"act": "place", "chance": f"pleno:{number}", "amount": CHIP} for number in range(BURST)]]
+        answers = await asyncio.gather(*(place.act(player, COLOURS.id, act) for act in acts))  # in one write
+        assert [code(each) for each in answers] == ["", "", "", *["loss_limit"] * (BURST - 2)]
+        assert await place.purse(player) == 98 * CHIP
+        limits = await player.get("/api/me/limits")
+        assert limits["loss_day"]["AOA"]["used"] == 2 * CHIP
+
+    visit(story, tmp_path, COLOURS, database=database)
 
 
 def test_a_bet_sent_again_with_its_key_is_the_same_bet_for_the_loss_limit_too(tmp_path: Path) -> None:
@@ -546,6 +573,57 @@ def test_whoever_excludes_themselves_is_sent_away_and_what_lies_is_played_out(da
         assert (replay["staked"], 8 * CHIP + replay["returned"]) == (2 * CHIP, await place.purse(player))
 
     visit(story, tmp_path, SHARED, database=database)
+
+
+HOLDEM = TableSettings(
+    "holdem", "holdem", "PT811", {"newcomers": "at_once", "cave": 100_00},
+    pace=Pace(decision_ms=600_000, interval_ms=50, pause_ms=1),
+)  # fmt: skip
+DECIDES = TableSettings(
+    "sem-descarte", "poquer-sem-descarte", "AO9", {"currency": "AOA", "minimum": CHIP}, individual=True,
+    pace=Pace(betting_ms=600_000, decision_ms=600_000, interval_ms=1, pause_ms=1),
+)  # fmt: skip
+
+
+def test_whoever_excludes_themselves_in_a_hand_still_decides_with_the_chips_that_lie_there(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        players = [await place.come("player") for _ in range(2)]
+        for player in players:
+            await place.pay_in(player, 500_00, "EUR")
+            await place.jogada(player, HOLDEM.id)
+        for player in players:
+            bought = await place.act(player, HOLDEM.id, {"act": "buy_cave", "amount": 100_00})
+            assert isinstance(bought, Accepted), bought
+        table = place.table(players[0], HOLDEM.id)
+        await until(lambda: any(isinstance(asked(table, number), Speaking) for number in (1, 2)))
+        number = next(number for number in (1, 2) if isinstance(asked(table, number), Speaking))
+        speaker = players[number - 1]
+        await speaker.post("/api/me/exclusion", {"days": 1})
+        assert isinstance(await place.act(speaker, HOLDEM.id, {"act": "call"}), Accepted)
+        assert await place.purse(speaker, "EUR") == 400_00
+
+    visit(story, tmp_path, HOLDEM)
+
+
+def test_whoever_excludes_themselves_may_give_a_bet_up_and_put_nothing_more_on_it(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player = await a_player(place)
+        await place.jogada(player, DECIDES.id)
+        assert isinstance(await place.lay(player, DECIDES.id, CHIP, "inicial"), Accepted)
+        table = place.table(player, DECIDES.id)
+        await table.start(player.id, "start")
+        await until(lambda: isinstance(asked(table, 1), Deciding))
+        await player.post("/api/me/exclusion", {"days": 1})
+        assert code(await place.act(player, DECIDES.id, {"act": "vou"})) == "excluded"
+        assert isinstance(await place.act(player, DECIDES.id, {"act": "passo"}), Accepted)
+        assert await place.purse(player) == 9 * CHIP
+
+    visit(story, tmp_path, DECIDES)
+
+
+def asked(table: AskedTable, number: int) -> object:
+    offered = table.live.play.offer_to(seat(number)) if table.live else None
+    return offered[1] if offered else None
 
 
 def test_the_excluded_still_sign_in_see_their_papers_and_are_paid_out(tmp_path: Path) -> None:

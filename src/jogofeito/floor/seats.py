@@ -56,6 +56,7 @@ class Sitter(msgspec.Struct):
     player: str
     session: Session
     leaving: bool = False
+    finishes: bool = False  # is sent away, and decides in the jogada in play until its end
     wants_seat: int | None = None  # another one, as soon as it is free
     coming: bool = False  # just being seated
     stays: bool = False  # has been there in a jogada

@@ -45,6 +45,11 @@ class Outbox:
             self._sending = None
         self.caught_up()
 
+    @property
+    def full(self) -> bool:
+        """Of what cannot be dropped: what was asked for and is not read."""
+        return len(self._unsent) >= MOST_UNSENT
+
     async def drained(self) -> None:
         """Everything that was put in has gone out."""
         while self._sending is not None:

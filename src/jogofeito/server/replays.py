@@ -115,9 +115,10 @@ def _steps(story: Story, facts: Iterable[ToldAt], person: Person, viewer: Party)
 
 
 def is_void(story: Story) -> bool:
-    return story.ended is not None and (
-        not story.ended.seed or any(isinstance(each.input, Voided) for each in story.played.values())
-    )
+    """Without a seed to show, although chance was sealed: it broke down, and every stake went back."""
+    broke_down = story.ended is not None and not story.ended.seed and not story.begun.croupier
+    voided = any(isinstance(each.input, Voided) for each in story.played.values())
+    return broke_down or (story.ended is not None and voided)
 
 
 async def jogadas_of(cashier: Cashier, table: str, before: int | None, limit: int = 50) -> list[JogadaCard]:

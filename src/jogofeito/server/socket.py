@@ -83,7 +83,9 @@ class Connection:
         self._outbox.put(_encode(messages).decode())
 
     async def heard(self, message: str | bytes) -> bool:
-        """Take a message; False when the line is to be cut."""
+        """Take a message; False when the line is to be cut. Whoever does not read is not heard meanwhile."""
+        if self._outbox.full:
+            await self._outbox.drained()
         if self._throttle.wait_ms("") or len(self._asking) >= MOST_ASKED_AT_ONCE:
             reason = Refusal("too_fast", {"per_second": int(MESSAGES_PER_SECOND)})
             self.say(wire.Bye(reason=reason.code, text=told(reason).text))
@@ -222,10 +224,13 @@ class Watching:
         self._after = asked.after
         self._feed: Feed | None = None
         self._watcher: Watcher | None = None
+        self._telling: asyncio.Task[None] | None = None
         self._task = asyncio.get_running_loop().create_task(self._follow())
 
     def stop(self) -> None:
         self._task.cancel()
+        if self._telling is not None:
+            self._telling.cancel()
         self._leave_feed()
 
     def _leave_feed(self) -> None:
@@ -250,6 +255,14 @@ class Watching:
     def catch_up(self) -> None:
         if self._feed is not None and self._watcher is not None and self._watcher.stale:
             self._feed.come_back(self._watcher)
+            self._telling = asyncio.get_running_loop().create_task(self._tell_purse())
+
+    async def _tell_purse(self) -> None:
+        self._outbox.put(_encode([await self._purse()]).decode())
+
+    async def _purse(self) -> wire.Purse:
+        currency = self._casino.currency_of(self._name)
+        return wire.Purse(currency=currency, amount=await self._casino.purse(self._person.id, currency))
 
     async def _follow(self) -> None:
         with suppress(asyncio.CancelledError):
@@ -269,9 +282,7 @@ class Watching:
 
     async def _follow_one(self, address: str) -> None:
         """Until the table closes."""
-        currency = self._casino.currency_of(self._name)
-        purse = await self._casino.purse(self._person.id, currency)
-        own = _encode(wire.Purse(currency=currency, amount=purse))
+        own = _encode(await self._purse())
         watcher = Watcher(self._person.id, self._person.role in STAFF, self._outbox, last_number=self._after)
         feed = self._feeds.of(address, self._name)
         feed.add(watcher, own)

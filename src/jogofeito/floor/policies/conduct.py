@@ -94,4 +94,4 @@ class Conduct(Policy):
 
     def _remove(self, sitter: Sitter, notice: str, reason: str, details: dict[str, Any] | None = None) -> None:
         self.here.streams.notify(notice, details or {"reason": reason}, sitter.player)
-        self._seating.leave(sitter.player)
+        self._seating.leave(sitter.player, finishes=True)

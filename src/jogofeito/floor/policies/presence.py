@@ -84,7 +84,7 @@ class HandPresence(Presence):
     def steps(self, live: LiveJogada, waiting: WaitsForAct) -> list[Submission]:  # noqa: ARG002
         """Whoever goes is out of the hand; whoever is away gets no cards in the next, and whoever is back does."""
         if gathering(waiting) is None:
-            return _out(waiting, (each for each in self.here.seats if each.leaving))
+            return _out(waiting, (each for each in self.here.seats if each.leaving and not each.finishes))
         return _out(waiting, self._not_playing()) or self._back_in(waiting)
 
     def _not_playing(self) -> Iterator[Sitter]:

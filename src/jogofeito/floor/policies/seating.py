@@ -23,6 +23,7 @@ class SeatNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wants_seat: int | None
     bank_ms: int
     presence: Presence
+    finishes: bool = False
 
 
 SEAT = "seat/"
@@ -56,6 +57,7 @@ class Seating(Policy):
             wants_seat=note.wants_seat,
             bank_ms=note.bank_ms,
             presence=note.presence,
+            finishes=note.finishes,
             idle=Idle(last_bet_ms=self.here.now_ms()),
         )
         self.here.seats.put(sitter)
@@ -72,6 +74,7 @@ class Seating(Policy):
             sitter.wants_seat,
             sitter.bank_ms,
             sitter.presence,
+            sitter.finishes,
         )
         self.here.notes.put(f"{SEAT}{sitter.player}", kept)
         self._tell(sitter)
@@ -109,7 +112,7 @@ class Seating(Policy):
         """A seat for the player; None when all are taken, and then the player waits."""
         here = self.here
         if already := here.seats.of(player):
-            already.leaving = already.presence.resting = False
+            already.leaving = already.finishes = already.presence.resting = False
             self.note(already)
             return already
         if number is not None and not 1 <= number <= here.seats.all:
@@ -164,10 +167,11 @@ class Seating(Policy):
             case _:
                 return self._give(request)
 
-    def leave(self, player: str) -> None:
+    def leave(self, player: str, *, finishes: bool = False) -> None:
+        """`finishes`: whoever is sent away still decides on what they have laid in this jogada."""
         self.forget_waiting(player)
         if sitter := self.here.seats.of(player):
-            sitter.leaving = True
+            sitter.leaving, sitter.finishes = True, finishes
             self.note(sitter)
             self.here.ring()
 
