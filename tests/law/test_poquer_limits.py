@@ -13,6 +13,7 @@ from jogofeito.floor.settings import Pace, TableSettings
 from poker_floor_support import FOUR, Poker, Regulars, now_ms, table_of, told
 from server.support import Place, Visitor, day
 from server.support import until as until_real
+from table_support import at
 
 pytestmark = pytest.mark.law("AO13.22")
 
@@ -103,7 +104,7 @@ MESA = TableSettings("mesa", "holdem", "PT811", {"currency": "DEMO"}, pace=PACE)
 
 async def two_play(place: Place) -> list[Visitor]:
     players = [await place.come("guest") for _ in range(2)]
-    live = place.casino.hall.find("mesa", players[0].id)
+    live = at(place.casino.floor, place.casino.hall.find("mesa", players[0].id))
     for player in players:
         assert isinstance(await live.sit(player.id), int)
     for player in players:
@@ -128,19 +129,19 @@ def test_the_operator_changes_limits_within_what_is_authorised_and_a_restart_for
         done = await operator.ask("PUT", "/api/operator/tables/mesa", {"values": {"minimum": 2_00, "cave": 300_00}})
         assert done["announced"]
         assert done["table"]["minimum"] == 1_00  # not yet
-        live = place.casino.hall.find("mesa", operator.id)
+        live = at(place.casino.floor, place.casino.hall.find("mesa", operator.id))
         assert live.state().limits_coming is not None
 
     async def told_again(place: Place) -> None:
-        live = place.casino.hall.find("mesa", "x")
+        live = at(place.casino.floor, place.casino.hall.find("mesa", "x"))
         await live.ready()
         assert live.rules.minimum == 1_00
         coming = live.state().limits_coming
         assert coming is not None
         assert coming.new["minimum"] == 2_00
-        live.clocks._settings = MESA  # the players' clocks run out at once
+        live.inside.here.settings = msgspec.structs.replace(live.settings, pace=PACE)  # the clocks run out at once
         for sitter in live.sitters:
-            live.leave(sitter.player)
+            await live.leave(sitter.player)
         await until_real(lambda: not len(live.sitters))
 
     database = str(tmp_path / "casino.db")
