@@ -14,10 +14,10 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Batch, Cashier, Transfer
 from jogofeito.cashier.sqlite import SqliteCashier
 from jogofeito.chance.sealed import SeedSource
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse
 from jogofeito.floor.clock import SystemClock
 from jogofeito.floor.floor import Floor
-from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
 

@@ -91,7 +91,7 @@ async def day_of(cashier: Cashier, since_ms: int) -> int:
     first, found = await cashier.number_at(since_ms) - 1, 0
     for table in range(TABLES):
         for kind in ("house", "commission"):
-            found += len(await cashier.entries(Account(kind, "AOA", f"mesa-{table:03d}"), first))  # type: ignore[arg-type]
+            found += len(await cashier.entries(Account(kind, "AOA", f"mesa-{table:03d}"), first))
     return found
 
 

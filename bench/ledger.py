@@ -126,7 +126,7 @@ def bets_of_writers(database: str, names: list[str]) -> float:
     processes = [spawning.Process(target=writer, args=(database, name, together, took)) for name in names]
     for process in processes:
         process.start()
-    slowest = max(took.get() for _ in processes)
+    slowest: float = max(took.get() for _ in processes)
     for process in processes:
         process.join()
     return len(names) * WRITER_ROUNDS * GROUPED_BETS / slowest

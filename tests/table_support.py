@@ -55,6 +55,12 @@ class Watch:
         self._unread += [each for each in events if self.may_see(each)]
         self._something.set()
 
+    def unread(self) -> list[Event]:
+        """All that was told until now and is not read yet."""
+        self._table.here.streams.flush()
+        several, self._unread = self._unread, []
+        return several
+
     def closed(self) -> None:
         self.over = True
         self._something.set()

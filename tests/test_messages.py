@@ -149,24 +149,37 @@ def assigned(function: ast.AST, name: str) -> set[str]:
 
 
 def notices() -> set[str]:
-    """The first argument of every Notice of the floor: a name, a variable, or the code of a refusal."""
+    """What every `notify` of the floor names, and every `notice` that is sent along; also the code of a refusal."""
     sent_away = set[str]()
     for _, function in functions():
         if function.name in ("_not_excluded", "_enough_time"):  # what makes a player leave
             sent_away |= refusal_codes(function)
     found = set[str]()
-    for within in (*modules(), *(function for _, function in functions())):
-        for given in filter(None, (called(node, "Notice") for node in ast.walk(within))):
-            match given[0]:
-                case ast.Constant(value=str(notice)):
-                    found.add(notice)
-                case ast.Name(id=name):
-                    found |= set() if isinstance(within, ast.Module) else assigned(within, name)
+    for _, node in nodes():  # what is sent if no other is named
+        match node:
+            case ast.AnnAssign(target=ast.Name(id="notice"), value=ast.Constant(value=str(notice))):
+                found.add(notice)
+    for module, function in functions():
+        for given in named_notices(function):
+            match given:
                 case ast.Attribute(attr="code"):
                     found |= sent_away
-                case other:
-                    raise AssertionError(f"an unknown way to name a notice: {ast.unparse(other)}")
+                case ast.Name(id="notice") if function.name == "notify":
+                    pass  # named by whoever calls it
+                case ast.Attribute(attr="notice"):
+                    pass  # told before, and put into words here
+                case _:
+                    found |= reason(module, function, given)
     return found
+
+
+def named_notices(function: ast.AST) -> Iterator[ast.expr]:
+    for node in ast.walk(function):
+        if given := called(node, "notify"):
+            yield given[0]
+        if isinstance(node, ast.Call):
+            making = called(node, "Notice") is not None or called(node, "RemovePlayer") is not None
+            yield from (each.value for each in node.keywords if making and each.arg == "notice")
 
 
 def reasons() -> set[str]:
@@ -282,7 +295,7 @@ def test_every_call_of_the_source_has_a_text_and_every_text_a_call(language: Lan
 # ---- notices
 
 FOR_PROGRAMS = {  # shown as a clock, in a list, or not at all
-    "commitment", "bets_close", "decision_until", "time_banks", "gathering", "jackpot", "registration",
+    "bets_close", "decision_until", "time_banks", "gathering", "jackpot", "registration", "waiting", "chance_awaited",
 }  # fmt: skip
 NOTICES: dict[str, dict[str, Any]] = {
     "idle_invitation": {"seat": 1},
@@ -298,6 +311,9 @@ NOTICES: dict[str, dict[str, Any]] = {
     "too_slow": {"times": 3},
     "rests_too_often": {"rests": 3},
     "sent_away": {},
+    "warned": {"warnings": 1, "most": 3, "reason": "atraso"},
+    "removed": {"reason": "barulho"},
+    "barred": {"reason": "barulho"},
     "partida_suspended": {"until_ms": None},
     "partida_closed": {},
     "limits_change": {"old": {"minimum": 5}, "new": {"minimum": 10}, "hands": 1, "minimum": 10 * KZ},
@@ -318,7 +334,8 @@ def test_every_notice_that_is_shown_has_a_text_and_every_text_a_notice(language:
 def test_a_notice_is_told_with_its_details(notice: str, language: Language) -> None:
     text = notice_text(notice, NOTICES[notice], language, "AOA")
     assert not re.search(r"[{}]", text)
-    for name, spec in places(catalogue(language)["notice"][notice]):
+    entry = catalogue(language)["notice"][notice]
+    for name, spec in set[tuple[str, str]]().union(*(places(each) for each in branches(entry).values())):
         value = NOTICES[notice][name]
         if spec == "money":
             assert money_text(value, language, "AOA") in text
@@ -549,7 +566,6 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "session_not_begun": lambda: Refusal("session_not_begun", {"begins_ms": 5}),
     "not_registered": lambda: Refusal("not_registered", {}, "PT809.6.b"),
     "no_registration": lambda: Refusal("no_registration"),
-    "seats_are_alike": lambda: Refusal("seats_are_alike"),
     "tables_differ": lambda: Refusal("tables_differ"),
     "cave_not_lost": lambda: Refusal("cave_not_lost", {"stack": 100 * KZ}, "AO13.26"),
     "too_few_left": lambda: Refusal("too_few_left", {"needed": 4}, "AO13.26"),
@@ -562,6 +578,10 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "not_during_a_hand": lambda: Refusal("not_during_a_hand", {}, "PT809.11.d"),
     "too_soon": lambda: Refusal("too_soon", {"seconds": 5}),
     "no_croupier_here": lambda: Refusal("no_croupier_here"),
+    "barred": lambda: Refusal("barred"),
+    "chance_is_sealed": lambda: Refusal("chance_is_sealed"),
+    "no_chance_asked": lambda: Refusal("no_chance_asked"),
+    "no_such_reading": lambda: Refusal("no_such_reading", {"value": 37, "most": 36, "names": []}),
     "rules_not_alone": lambda: Refusal("rules_not_alone", {"game": "holdem"}),
     "seed_too_late": lambda: Refusal("seed_too_late"),
     "seed_twice": lambda: Refusal("seed_twice"),

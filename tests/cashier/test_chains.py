@@ -104,6 +104,15 @@ def test_an_audit_finds_what_was_done_behind_its_back(database: str, statements:
     asyncio.run(told())
 
 
+def test_an_audit_reads_on_where_a_page_of_rows_ends(database: str) -> None:
+    async def story(cashier: Cashier) -> None:
+        await cashier.post(moved("in", CASH, ANA, 10_000))
+        await cashier.post(*(moved(f"bet-{number}", ANA, RUI, 1, line(number)) for number in range(2_500)))
+        assert await cashier.audit() == []
+
+    with_ledger(story, database)
+
+
 async def rebuilt_without_the_last_bet(database: str) -> None:
     """A cover-up: everything of the third and fourth group is gone, heads, root and all."""
     await behind_its_back(

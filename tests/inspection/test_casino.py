@@ -106,6 +106,21 @@ def test_what_was_tampered_with_is_named(
     assert "problem(s)" in out
 
 
+def test_a_root_noted_earlier_is_held_against_the_casino(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["inspect", str(casino)])
+    noted = re.search(r"root      (\d+:[0-9a-f]{64})", capsys.readouterr().out)
+    assert noted
+    assert main(["inspect", str(casino), "--against", noted[1]]) == 0
+    capsys.readouterr()
+    number = int(noted[1].partition(":")[0])
+    assert main(["inspect", str(casino), "--against", f"{number}:{'0' * 64}"]) == 1
+    assert f"root {number} is not the one that is held against it" in capsys.readouterr().out
+    assert main(["inspect", str(casino), "--against", f"{number + 1}:{'0' * 64}"]) == 1
+    assert f"root {number + 1}, which is held against it, is missing" in capsys.readouterr().out
+    assert main(["inspect", str(casino), "--against", "yesterday"]) == 2
+    assert "is no root" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "database, said", [("nowhere.db", "there is no casino at nowhere.db"), ("mysql://x/y", "neither postgresql")]
 )

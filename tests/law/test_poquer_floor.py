@@ -402,7 +402,8 @@ def test_rules_caves_wins_and_losses_and_complaints_are_at_hand(text: str, tmp_p
         assert (shown["board"]["cave"], shown["board"]["minimum"]) == (100_00, 1_00)
         assert all(each["name"]["pt"] and each["name"]["en"] for each in shown["in_force"])
         statement = await players[0].get("/api/me/statement", currency="EUR")
-        assert statement["closing"] == 400_00
+        assert (statement["closing"], statement["purse"]) == (500_00, 400_00)
+        assert statement["on_tables"] == {table.id: 100_00}
         complaint = await players[0].post("/api/complaints", {"jogada": jogada, "words": "Não vi as cartas."})
         assert not complaint["closed"]
         for player in players:

@@ -237,7 +237,7 @@ def test_the_operator_opens_a_group_and_everybody_sees_its_list(tmp_path: Path) 
         assert names == ["noite-espadas", "noite-copas", "noite-ouros"]
         assert await operator.refused("POST", "/api/operator/groups", body, 409) == "table_exists"
         guest = await place.come("guest")
-        assert await at(place.casino.floor, place.casino.hall.find("noite-ouros", guest.id)).register(guest.id) == 1
+        assert await place.table(guest, "noite-ouros").register(guest.id) == 1
         for name in names:
             session = (await guest.get(f"/api/tables/{name}"))["card"]["session"]
             assert session["registered"] == [guest.id]

@@ -25,7 +25,6 @@ from jogofeito.messages import LANGUAGES, call_text
 from poker_floor_support import CALL, FOUR, MINUTE, Poker, Regulars, now_ms, plain_table, table_of, told
 from server.support import Place, Visitor, visit
 from server.support import until as until_real
-from table_support import at
 
 FAST = Pace(decision_ms=150, interval_ms=30, pause_ms=10, time_bank_ms=0)
 
@@ -55,7 +54,7 @@ def test_the_house_sees_that_play_runs_properly_hand_after_hand() -> None:
 
 async def four_at(place: Place, name: str) -> list[Visitor]:
     players = [await place.come("player") for _ in range(4)]
-    live = at(place.casino.floor, place.casino.hall.find(name, players[0].id))
+    live = place.table(players[0], name)
     for player in players:
         await place.pay_in(player, 10**8)
         assert isinstance(await live.sit(player.id), int)
@@ -73,7 +72,7 @@ def test_the_house_settles_disputes_and_the_rules_are_explained_at_the_table(tmp
 
     async def story(place: Place) -> None:
         ana, *others = players = await four_at(place, "mesa")
-        live = at(place.casino.floor, place.casino.hall.find("mesa", ana.id))
+        live = place.table(ana, "mesa")
         await until_real(lambda: bool(live.results))
         jogada = "mesa/00000000"
         shown = await ana.get("/api/tables/mesa")
@@ -92,7 +91,7 @@ def test_the_house_settles_disputes_and_the_rules_are_explained_at_the_table(tmp
         assert replayed["steps"]
         assert (await others[0].get("/api/complaints")) == []  # it concerns nobody else
         for player in players:
-            live.leave(player.id)
+            await live.leave(player.id)
         await until_real(lambda: not len(live.sitters))
 
     visit(story, tmp_path, table)

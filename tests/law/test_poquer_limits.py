@@ -7,13 +7,11 @@ import msgspec
 import pytest
 
 from floor.simulated import until
-from jogofeito.core.parties import seat
 from jogofeito.floor.policies.limits import NOTICE_MS
 from jogofeito.floor.settings import Pace, TableSettings
 from poker_floor_support import FOUR, Poker, Regulars, now_ms, table_of, told
-from server.support import Place, Visitor, day
+from server.support import Place, Visitor, day, is_asked
 from server.support import until as until_real
-from table_support import at
 
 pytestmark = pytest.mark.law("AO13.22")
 
@@ -104,12 +102,13 @@ MESA = TableSettings("mesa", "holdem", "PT811", {"currency": "DEMO"}, pace=PACE)
 
 async def two_play(place: Place) -> list[Visitor]:
     players = [await place.come("guest") for _ in range(2)]
-    live = at(place.casino.floor, place.casino.hall.find("mesa", players[0].id))
+    live = place.table(players[0], "mesa")
     for player in players:
         assert isinstance(await live.sit(player.id), int)
     for player in players:
-        number = live.sitters.of(player.id).number  # type: ignore[union-attr]
-        await until_real(lambda number=number: bool(live.live and live.live.play.offer_to(seat(number))))  # type: ignore[misc]
+        sitter = live.sitters.of(player.id)
+        assert sitter is not None
+        await until_real(lambda number=sitter.number: is_asked(live, number))  # type: ignore[misc]
         assert live.live is not None
         act = {"act": "buy_cave", "amount": live.rules.cave}
         await live.act(player.id, live.live.begun.jogada, act, f"cave-{player.id}")
@@ -129,17 +128,17 @@ def test_the_operator_changes_limits_within_what_is_authorised_and_a_restart_for
         done = await operator.ask("PUT", "/api/operator/tables/mesa", {"values": {"minimum": 2_00, "cave": 300_00}})
         assert done["announced"]
         assert done["table"]["minimum"] == 1_00  # not yet
-        live = at(place.casino.floor, place.casino.hall.find("mesa", operator.id))
+        live = place.table(operator, "mesa")
         assert live.state().limits_coming is not None
 
     async def told_again(place: Place) -> None:
-        live = at(place.casino.floor, place.casino.hall.find("mesa", "x"))
+        live = place.table(await place.come("guest"), "mesa")
         await live.ready()
         assert live.rules.minimum == 1_00
         coming = live.state().limits_coming
         assert coming is not None
         assert coming.new["minimum"] == 2_00
-        live.inside.here.settings = msgspec.structs.replace(live.settings, pace=PACE)  # the clocks run out at once
+        live.inside.here.settings = MESA  # the players' clocks run out at once
         for sitter in live.sitters:
             await live.leave(sitter.player)
         await until_real(lambda: not len(live.sitters))

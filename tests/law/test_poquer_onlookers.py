@@ -8,7 +8,6 @@ from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games import listed
 from server.socket_support import Line, Served, in_casino, until
 from server.test_partida import with_cave
-from table_support import at
 
 PACE = Pace(decision_ms=60_000, interval_ms=200, pause_ms=20)
 VALUES: dict[str, Any] = {"currency": "DEMO", "minimum": 2_00}
@@ -74,7 +73,7 @@ async def test_who_does_not_play_sees_the_table_and_nothing_of_its_hands(house: 
         assert (await stranger.ask("leave", table="mesa"))["ok"]
         for line in (a, b, c, d):
             await line.ask("leave", table="mesa")
-        await until(lambda: not len(at(house.casino.floor, house.casino.hall.find("mesa", people[0][0].id)).sitters))
+        await until(lambda: not house.casino.floor.summary("mesa").players)
         gone = await stranger.until(lambda said: said["say"] == "table", before)
         assert gone["hidden"]["code"] == "no_onlookers"
         assert gone["events"] == []

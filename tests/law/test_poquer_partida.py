@@ -265,7 +265,7 @@ def test_a_session_begins_at_its_hour_with_seats_drawn_among_those_who_put_their
         assert (casino.table.place_in_line("eva"), casino.table.place_in_line("gil")) == (3, None)
         await until(lambda: len(casino.table.sitters) == 4)
         assert HOUR <= now_ms() <= HOUR + 1_000
-        drawn = casino.table.drawn  # type: ignore[union-attr]
+        drawn = casino.table.drawn
         assert drawn is not None
         assert_drawn_from_its_seed(drawn, sealed, seats=4)
         assert {each.number: each.player for each in casino.table.sitters} == {
@@ -332,7 +332,7 @@ def test_those_of_the_session_before_come_first_when_there_are_too_many() -> Non
         for player in ("lia", "gil", "rita", "eva", "ana", "rosa"):
             await casino.table.register(player)
         await until(lambda: len(casino.table.sitters) == 4)
-        drawn = casino.table.drawn  # type: ignore[union-attr]
+        drawn = casino.table.drawn
         assert drawn is not None
         assert drawn.first == ("eva", "ana")
         assert {"eva", "ana"} < {each.player for each in casino.table.sitters}
@@ -374,7 +374,7 @@ def test_in_a_session_only_a_lost_cave_lets_a_player_change_tables_and_never_to_
         await two.seated("mesa-b", "p1", "p2", "p3")
         here = at(two.floor, "mesa-a")
         await until(lambda: here.live is not None)
-        jogada = here.live.begun.jogada  # type: ignore[union-attr]
+        jogada = here.live.begun.jogada
         await here.act("ana", jogada, {"act": "buy_cave", "amount": here.rules.cave}, "cave")
         kept = await two.floor.change_table("ana", "mesa-a", "mesa-b")
         assert isinstance(kept, Refusal)

@@ -14,7 +14,7 @@ from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import CROUPIER, seat
 from jogofeito.core.play import Voided
-from jogofeito.core.record import resume
+from jogofeito.core.record import canonical, resume
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse
 from jogofeito.floor.jogada import Submission
@@ -24,6 +24,8 @@ from jogofeito.games.pano.acts import Close
 from jogofeito.games.poquer_sem_descarte.acts import SEAT_ACTS, BankHand, Passed
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
+from jogofeito.inspection.views import read_view, verify_view
+from jogofeito.server import replays
 from jogofeito.server.refusing import Denied
 from jogofeito.server.training import advice_for
 from server.support import Place as Visited
@@ -292,11 +294,15 @@ def test_in_what_may_be_looked_at_later_the_cards_of_who_passed_stay_hidden_from
             await asyncio.sleep(0.01)
         for player, act in ((ana, VOU), (rui, PASSO)):
             assert isinstance(await place.act(player, table.id, act, "d", jogada), Accepted)
-        while await live.record(jogada) is None:
+        while not (await replays.story_of(place.casino.database, jogada)).ended:
             await asyncio.sleep(0.01)
         for who, sees in ((ana, {1}), (rui, {2}), (inspector, {1, 2})):
             steps = (await who.get("/api/replay", jogada=jogada))["steps"]
             assert {step["fact"]["seat"] for step in steps if step["fact"]["fact"] == "hand_seen"} == sees
-        assert await ana.refused("GET", "/api/record", None, 403, jogada=jogada) == "record_hidden"
+        view = read_view(canonical(await ana.get("/api/record", jogada=jogada)))  # opens what ana saw, and no more
+        assert view.viewer == seat(1)
+        assert all(finding.holds is not False for finding in verify_view(view))
+        eva = await place.come("player")
+        assert await eva.refused("GET", "/api/record", None, 403, jogada=jogada) == "record_hidden"
 
     visit(story, tmp_path, table)

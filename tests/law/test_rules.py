@@ -150,5 +150,12 @@ def test_the_first_tables_of_a_game_are_lawful(name: str) -> None:
 
 
 def test_a_new_casino_opens_the_tables_that_the_games_name() -> None:
-    named = {(name, each.law) for name, entry in GAMES.items() for each in entry.first_tables}
-    assert {(each.game, each.law) for each in first_tables()} == named
+    """In demo credits and in the currency that each names, shared and individual where it is not only shared."""
+    named = {
+        (f"{each.id}{individual}-{currency.lower()}", name, each.law)
+        for name, entry in GAMES.items()
+        for each in entry.first_tables
+        for currency in filter(None, ("DEMO", each.currency))
+        for individual in (("",) if each.shared_only else ("", "-individual"))
+    }
+    assert {(each.id, each.game, each.law) for each in first_tables()} == named

@@ -67,6 +67,8 @@ WHO: dict[tuple[str, str], tuple[object, frozenset[str] | None]] = {
     ("POST", "/api/operator/tables"): (OPEN_TABLE, OPERATOR),
     ("POST", "/api/operator/groups"): (OPEN_GROUP, OPERATOR),
     ("POST", "/api/operator/tables/{table}/croupier"): ({"act": {"act": "deal"}, "key": "k"}, OPERATOR),
+    ("POST", "/api/operator/tables/{table}/chance"): ({"value": 7, "key": "k"}, OPERATOR),
+    ("POST", "/api/operator/tables/{table}/conduct"): ({"player": "p-nobody", "do": "lift"}, OPERATOR),
     ("POST", "/api/operator/check"): ({"game": "roleta-francesa"}, OPERATOR),
     ("PUT", "/api/operator/tables/{table}"): ({"values": {"maxima.pleno": 20}}, OPERATOR),
     ("DELETE", "/api/operator/tables/{table}"): (None, OPERATOR),

@@ -27,6 +27,7 @@ from jogofeito.server.casino import Casino, open_casino
 from jogofeito.server.people import Person
 from jogofeito.server.serve import MESSAGE_BYTES, listen
 from jogofeito.server.shapes import Role
+from jogofeito.server.socket import Connection, Feeds
 
 Said = dict[str, Any]
 
@@ -47,9 +48,10 @@ def table(
 class Served:
     """The casino, its address, and people who have signed in."""
 
-    def __init__(self, casino: Casino, address: str) -> None:
+    def __init__(self, casino: Casino, address: str, feeds: Feeds) -> None:
         self.casino = casino
         self.address = address
+        self.feeds = feeds  # those of the server itself: its lines hear a table together with an ear
         self._names = itertools.count(1)
 
     async def person(self, role: Role = "guest") -> tuple[Person, str]:
@@ -104,7 +106,7 @@ async def served(folder: Path, tables: Iterable[TableSettings]) -> AsyncIterator
             assert not serving.done(), "the server did not start"
             await asyncio.sleep(0.01)
         port = listening.getsockname()[1]
-        yield Served(app.state.casino, f"http://127.0.0.1:{port}")
+        yield Served(app.state.casino, f"http://127.0.0.1:{port}", app.state.feeds)
     finally:
         server.should_exit = True
         await serving
@@ -234,6 +236,40 @@ class Line:
     def events(self, name: str) -> list[Said]:
         """All events of a table in the order they came, also those with which it was drawn."""
         return [each for said in self.heard for each in events_of(said, name)]
+
+
+class Ear:
+    """A connection without a line: what is sent to it is kept, or held back as by somebody who does not read."""
+
+    def __init__(self, house: Served, person: Person) -> None:
+        self.person = person
+        self.frames: list[str] = []
+        self.reads = asyncio.Event()
+        self.reads.set()
+        self.connection = Connection(house.casino, house.feeds, person, self._send)
+
+    async def _send(self, frame: str) -> None:
+        if not self.reads.is_set():
+            await self.reads.wait()
+        self.frames.append(frame)
+
+    @property
+    def heard(self) -> list[Said]:
+        return [said for frame in self.frames for said in msgspec.json.decode(frame)]
+
+    def said(self, kind: str) -> list[Said]:
+        return [said for said in self.heard if said["say"] == kind]
+
+    async def ask(self, do: str, **fields: Any) -> None:
+        """Until it is done; watching, until the table is there."""
+        assert await self.connection.heard(msgspec.json.encode({"do": do, "id": 1, **fields}))
+        await asyncio.gather(*self.connection._asking)
+        if do == "watch":
+            await until(lambda: self.connection._watching[fields["table"]]._watcher is not None)
+
+    @property
+    def unsent(self) -> int:
+        return len(self.connection._outbox._unsent)
 
 
 def events_of(said: Said, name: str) -> list[Said]:

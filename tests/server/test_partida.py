@@ -90,7 +90,10 @@ async def test_names_are_put_down_for_a_session_and_seats_drawn_at_its_hour(hous
         assert (await one.refused("sit", table="sessao"))["code"] == "session_not_begun"
         assert (await one.ask("register", table="sessao"))["place"] == 1
         assert (await other.ask("register", table="sessao"))["place"] == 2
+        await other.watch("sessao")
+        assert other.seated("sessao")["place"] == 2
         assert (await other.ask("withdraw", table="sessao"))["ok"]
+        assert other.seated("sessao")["place"] is None
         await until(lambda: one.seated("sessao")["place"] == 1)
         async with house.http(ana) as client:
             shown = (await client.get("/api/tables/sessao")).json()["card"]["session"]
@@ -112,8 +115,10 @@ async def test_the_operator_declares_what_the_croupier_sees_where_there_is_one(h
     _, guest = await house.person()
     warn = {"act": "warn", "seat": 1, "why": "delay"}
     async with house.http(operator) as client, house.http(guest) as other:
+        answer = await client.post("/api/operator/tables/mesa/croupier", json={"act": warn, "key": "k"})
+        assert answer.is_success  # a warning needs no real table
         for table, act, code in (
-            ("mesa", warn, "no_croupier_here"),
+            ("mesa", {"act": "deal"}, "no_croupier_here"),
             ("real", {"act": "dance"}, "act_not_understood"),
             ("real", warn, "nothing_asked_now"),
         ):

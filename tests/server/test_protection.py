@@ -79,8 +79,10 @@ class Scene:
         await self.protection.set(ANA, which, value, None if which == "minutes_day" else currency)
 
     async def may_lose(self, amount: int, currency: str = "AOA") -> str:
-        async with self.protection.betting(ANA, currency, amount) as refusal:
-            return refusal.code if refusal else ""
+        refusal = await self.protection.reserve(ANA, currency, amount, from_purse=amount)
+        if refusal is None:
+            self.protection.release(ANA, currency, amount)
+        return refusal.code if refusal else ""
 
     async def may_pay_in(self, amount: int, currency: str = "AOA") -> str:
         try:
@@ -579,7 +581,7 @@ def test_whose_time_is_up_is_told_so_and_sent_away(tmp_path: Path) -> None:
         table.sitters.of(player.id).session.began_ms -= 5 * MINUTE  # type: ignore[union-attr]
         await place.casino.see_whose_time_is_up()
         assert {sitter.player for sitter in table.sitters if sitter.leaving} == {player.id}
-        heard = [(each.notice, each.details) for each in await watch.unread() if isinstance(each, Notice)]
+        heard = [(each.notice, each.details) for each in watch.unread() if isinstance(each, Notice)]
         assert ("time_limit", {"minutes": 5}) in heard
         assert code(await place.lay(player, SHARED.id)) == "time_limit"
         assert isinstance(await place.lay(other, SHARED.id), Accepted)

@@ -29,7 +29,6 @@ from server.socket_support import (
     Line,
     Said,
     Served,
-    feeds_of,
     in_casino,
     over,
     seated,
@@ -377,11 +376,10 @@ PRESENT = 70  # more than are told at once
 @in_casino(SLOW_MESA)
 async def test_an_answer_never_comes_before_what_it_brought_about_however_many_look_on(house: Served) -> None:
     _, token = await house.person()
-    feeds = feeds_of(house)
     crowd = [await house.person() for _ in range(PRESENT)]
     async with house.line(token) as line, AsyncExitStack() as stack:
         for person, _ in crowd:
-            ear = Ear(house.casino, feeds, person)
+            ear = Ear(house, person)
             stack.push_async_callback(ear.connection.close)
             await ear.ask("watch", table="mesa")
         jogada = await seated(line, "mesa")
@@ -710,7 +708,7 @@ async def test_a_seat_never_receives_a_fact_that_is_not_for_it(house: Served) ->
     lines: list[tuple[str, Line]] = []  # of whom
     async with house.line(tokens[0]) as ana, house.line(tokens[1]) as rui, house.line(tokens[3]) as looks_on:
         lines += [(people[place][0].id, line) for place, line in ((0, ana), (1, rui), (3, looks_on))]
-        await looks_on.watch("cards")
+        first = (await looks_on.watch("cards"))["state"]["next_event"] - 1
         for line in (ana, rui):
             await line.watch("cards")
             assert (await line.ask("sit", table="cards"))["ok"]
@@ -719,17 +717,17 @@ async def test_a_seat_never_receives_a_fact_that_is_not_for_it(house: Served) ->
         async with house.line(tokens[0]) as back, house.line(tokens[3]) as from_the_first:
             lines += [(people[0][0].id, back), (people[3][0].id, from_the_first)]
             for line in (back, from_the_first):
-                assert (await line.watch("cards", after=0))["whole"] is False
+                assert (await line.watch("cards", after=first))["whole"] is False
         await rui.ask("leave", table="cards")
         await rui.notice("cards", "session_ended")
         async with house.line(tokens[2]) as eva:  # sits where rui sat
             lines.append((people[2][0].id, eva))
-            await eva.watch("cards", after=0)
+            await eva.watch("cards", after=first)
             assert (await eva.ask("sit", table="cards"))["seat"] == 2
             jogadas.append(await played(eva, ana, after=(await eva.offer("cards"))["jogada"]))
-            await eva.watch("cards", after=0)
+            await eva.watch("cards", after=first)
             await eva.watch("cards")
-            await rui.watch("cards", after=0)
+            await rui.watch("cards", after=first)
             await over(house, jogadas[-1])
     players = {jogada: (await story_of(house, jogada)).players() for jogada in await all_jogadas(house)}
     for person, line in lines:

@@ -5,7 +5,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -205,7 +205,7 @@ SPEED = ("cache_size = -65536", "wal_autocheckpoint = 10000")
 
 
 def _some(cursor: apsw.Cursor) -> list[tuple[Any, ...]]:
-    return [row for row, _ in zip(cursor, range(ROWS_AT_A_TIME), strict=False)]
+    return list(islice(cursor, ROWS_AT_A_TIME))
 
 
 def _connected(path: Path) -> apsw.Connection:

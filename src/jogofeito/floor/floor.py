@@ -114,6 +114,10 @@ class Floor:
         """Those in force."""
         return self._table(table).here.settings
 
+    def currency(self, table: str) -> str:
+        """A table keeps it as long as it is open."""
+        return str(self._table(table).here.rules.currency)
+
     def is_open(self, table: str) -> bool:
         return table in self.tables and not self.tables[table].over
 

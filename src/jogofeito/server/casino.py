@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -21,7 +21,7 @@ from jogofeito.cashier.wallet_http import WalletLine
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
-from jogofeito.floor.address import Answer, Leave, PlayerAt, Register, RemovePlayer, Request, Sit
+from jogofeito.floor.address import ActInJogada, Answer, Leave, PlayerAt, Register, RemovePlayer, Request, Sit
 from jogofeito.floor.clock import SystemClock
 from jogofeito.floor.floor import Floor, NoSuchTable
 from jogofeito.floor.settings import Pace, TableSettings, sign_of
@@ -104,7 +104,9 @@ class Casino:
 
     async def ask(self, person: Person, name: str, request: Request) -> Answer:
         """Whatever a person asks of a table; limits that players have set are held to where their money moves."""
-        return await self.floor.ask(self.hall.find(name, person.id), request)
+        timed = self.metrics.timed_act(name) if isinstance(request, ActInJogada) else nullcontext()
+        with timed:
+            return await self.floor.ask(self.hall.find(name, person.id), request)
 
     async def sit(self, person: Person, name: str, seat: int | None = None) -> Answer:
         return await self._keeps_out(person, name) or await self.ask(person, name, Sit(player=person.id, seat=seat))

@@ -25,7 +25,7 @@ from jogofeito.server.views import both
 SENT_AT_ONCE = 64  # then others have their turn on the loop
 # what is told of a table also to those who may not see its jogadas
 FOR_ANYBODY = (
-    "registration", "seats_drawn", "limits_change", "limits_changed", "partida_suspended", "partida_closed",
+    "registration", "waiting", "seats_drawn", "limits_change", "limits_changed", "partida_suspended", "partida_closed",
 )  # fmt: skip
 
 WHOLE_FOR_MS = 1_000  # a snapshot that many ask for is made once in a while, if nothing was told since
@@ -61,7 +61,7 @@ class Feed:
         self._sending: asyncio.Task[None] | None = None
         self._number = 0  # of the last event
         self._whole: tuple[int, int, str] = (-1, 0, "")  # the snapshot for those who only look on, as last made
-        self.currency = floor.settings(address).values.get("currency", "")
+        self.currency = floor.currency(address)
         floor.subscribe(address, self)
 
     # ---- who watches

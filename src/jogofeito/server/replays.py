@@ -22,6 +22,7 @@ from jogofeito.server.refusing import Denied
 from jogofeito.server.shapes import JogadaCard, Replay, ReplayStep
 
 SEES_ALL = ("inspector",)
+STAFF = ("operator", "inspector")  # who settle disputes
 
 
 async def story_of(cashier: Cashier, jogada: str) -> Story:
@@ -70,7 +71,7 @@ async def replay_of(cashier: Cashier, jogada: str, person: Person) -> Replay:
         raise Denied(409, "jogada_in_play", jogada=jogada)
     begun, game = story.begun, listed(story.begun.game).game
     number = seat_in(story, person)
-    if number is None and person.role not in SEES_ALL and not policies_of(story).onlookers:
+    if number is None and person.role not in STAFF and not policies_of(story).onlookers:
         raise Denied(403, "no_onlookers")
     viewer, record = seat(number) if number else Party(""), story.record()
     moved = record.outcome.movements if record.outcome else ()

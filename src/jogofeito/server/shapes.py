@@ -267,8 +267,10 @@ class StatementLine(msgspec.Struct, frozen=True):
     about: str
     about_text: Text | None  # the bet it is about, in words
     jogada: str
-    amount: int  # above zero: came in
-    balance: int
+    amount: int  # above zero: came in; nothing where money only changed its place
+    balance: int  # in the purse and on tables
+    moved: int  # how much changed its place
+    on_tables: int  # of the balance
 
 
 class Statement(msgspec.Struct, frozen=True):
@@ -277,6 +279,9 @@ class Statement(msgspec.Struct, frozen=True):
     closing: int
     lines: list[StatementLine]
     truncated: bool  # there are older lines in the time asked for
+    purse: int  # of the closing balance
+    on_tables: dict[str, int]  # and the rest of it, by table
+    older: int | None = None  # the cursor of the page before this one, for `before`
 
 
 class PastSession(msgspec.Struct, frozen=True):

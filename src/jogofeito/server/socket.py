@@ -142,8 +142,7 @@ class Connection:
             self.say(answer)
 
     def _currency(self, name: str) -> str:
-        settings = self._casino.hall.settings.get(name)
-        return str(settings.values.get("currency", "AOA")) if settings else ""
+        return self._casino.currency_of(name) if name in self._casino.hall.settings else ""
 
     async def _do(self, asked: wire.Asked) -> wire.Answer | Refusal | None:
         match asked:
@@ -169,9 +168,6 @@ class Connection:
                 return await self._casino.register(self._person, asked.table)
             case wire.ChangeTable():
                 return await self._casino.change_table(self._person, asked.table, asked.to)
-            case wire.Act():
-                with self._casino.metrics.timed_act(asked.table):
-                    return await self._casino.ask(self._person, asked.table, self._request(asked))
             case _:
                 return await self._casino.ask(self._person, asked.table, self._request(asked))
 

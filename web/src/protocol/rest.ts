@@ -267,7 +267,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The statement of my purse */
+        /** The statement of my purse and of what I have on tables */
         get: operations["ApiMeStatementStatement"];
         put?: never;
         post?: never;
@@ -1419,6 +1419,12 @@ export interface components {
             closing: number;
             lines: components["schemas"]["StatementLine"][];
             truncated: boolean;
+            purse: number;
+            on_tables: {
+                [key: string]: number;
+            };
+            /** @default null */
+            older: number | null;
         };
         /** StatementLine */
         StatementLine: {
@@ -1431,6 +1437,8 @@ export interface components {
             jogada: string;
             amount: number;
             balance: number;
+            moved: number;
+            on_tables: number;
         };
         /**
          * TableCard
@@ -3176,6 +3184,7 @@ export interface operations {
                 currency?: "AOA" | "EUR" | "DEMO";
                 from_ms?: number;
                 until_ms?: number | null;
+                before?: number | null;
             };
             header?: never;
             path?: never;

@@ -54,6 +54,8 @@ export class LiveTable implements LiveView {
   /** Up to which event the game has shown the table; null while it has never told. */
   #shown = $state<number | null>(null);
   #last = 0;
+  /** The whole table was just told, and nothing has happened since: one's own seat belongs to it. */
+  #drawnAnew = false;
 
   /** The croupier just said something. */
   onCall: (text: Bilingual) => void = () => undefined;
@@ -106,6 +108,7 @@ export class LiveTable implements LiveView {
       case 'table':
         return this.#stand(message);
       case 'event':
+        this.#drawnAnew = false;
         return this.#add([message], true);
       case 'notice':
         if (FOR_THE_TABLE.has(message.notice)) return this.#notice(message);
@@ -115,7 +118,7 @@ export class LiveTable implements LiveView {
         this.offer = message.offer && { number: message.number, offer: message.offer };
         return this.#lay(message.offer && 'stack' in message.offer ? message.offer.stack : null);
       case 'seated':
-        return this.later(() => this.#seat(message));
+        return this.#drawnAnew ? this.#seat(message) : this.later(() => this.#seat(message));
       case 'seat':
         return this.#change(message);
       case 'begun':
@@ -128,6 +131,7 @@ export class LiveTable implements LiveView {
   #stand(message: TableSaid): void {
     const { state } = message;
     const first = !this.known;
+    this.#drawnAnew = message.whole;
     this.offer = null; // if there is one, it follows in the same breath
     if (message.whole) {
       this.#curtain.lift();
@@ -224,6 +228,8 @@ export class LiveTable implements LiveView {
     this.partida.notice(notice);
     if (notice.notice === 'waiting') {
       this.waiting = details['waiting'];
+    } else if (notice.notice === 'lying') {
+      this.lying = details['lying'];
     } else if (notice.notice === 'bets_close') {
       this.#begin(details['jogada']);
       this.betsCloseMs = details['at_ms'];

@@ -8,6 +8,7 @@ from jogofeito.floor.context import TableContext
 from jogofeito.floor.owners.session import TableSession
 from jogofeito.floor.policies.policy import Policy
 from jogofeito.floor.policies.seating import Seating
+from jogofeito.floor.streams import OwnSeat
 
 
 class Admission(Policy):
@@ -17,11 +18,17 @@ class Admission(Policy):
         super().__init__(here)
         self.session = session
         self._seating = seating
+        self._places: dict[str, int] = {}  # in the list, as last told
         session.listeners[here.id] = self.tell_list
 
     def tell_list(self) -> None:
         names = {"registered": list(self.session.players), "waiting": list(self.here.waiting)}
         self.here.streams.notify("registration", names)
+        places = {player: place for player in self.session.players if (place := self.session.place_of(player))}
+        before, self._places = self._places, places
+        for player in {**before, **places}:
+            if before.get(player) != places.get(player) and self.here.seats.of(player) is None:
+                self.here.streams.tell(OwnSeat(only=player, seat=None, place=places.get(player)))
 
     def keeps_out(self, player: str) -> Refusal | None:
         return self.session.keeps_out(player, self.here.id)

@@ -13,7 +13,7 @@ from jogofeito.server import shapes, views
 from jogofeito.server.casino import Casino
 from jogofeito.server.jackpots import jackpot_at, jackpots_of
 from jogofeito.server.refusing import Denied
-from jogofeito.server.replays import SEES_ALL, record_of, replay_of, written_record
+from jogofeito.server.replays import STAFF, record_of, replay_of, written_record
 from jogofeito.server.routes.common import PROBLEMS, casino_of, person_of
 from jogofeito.server.shapes import TableCard
 from jogofeito.server.training import advice_for
@@ -61,7 +61,7 @@ async def last(request: Asked, table: FromPath[str]) -> shapes.Replay:
     casino, person = casino_of(request), await person_of(request)
     address = casino.hall.find(table, person.id)
     refusal = casino.floor.snapshot(address, person.id).hidden
-    if refusal is not None and person.role not in SEES_ALL:
+    if refusal is not None and person.role not in STAFF:
         raise Denied.by(refusal, 403)
     jogada = await last_with_result(casino.database, address)
     if jogada is None:

@@ -48,6 +48,7 @@ export default {
     result: 'Result of the house',
     collected: 'Bets collected',
     paid: 'Prizes paid',
+    commission: 'Commission',
     players: 'Players',
     jogadasShort: 'Rounds',
     table: 'Table',

@@ -469,6 +469,7 @@ export default {
     periods: { day: 'Today', week: '7 days', month: '30 days', year: '1 year', all: 'Everything' },
     opening: 'Opening balance',
     closing: 'Closing balance',
+    onTable: (table) => `On table ${table}`,
     change: 'Difference',
     balanceChart: 'Balance over time',
     dayChart: 'Result by day',

@@ -47,6 +47,7 @@ export default {
     result: 'Resultado da casa',
     collected: 'Apostas recolhidas',
     paid: 'Prémios pagos',
+    commission: 'Comissão',
     players: 'Jogadores',
     jogadasShort: 'Jogadas',
     table: 'Mesa',

@@ -486,6 +486,7 @@ export default {
     periods: { day: 'Hoje', week: '7 dias', month: '30 dias', year: '1 ano', all: 'Tudo' },
     opening: 'Saldo inicial',
     closing: 'Saldo final',
+    onTable: (table: string) => `Na mesa ${table}`,
     change: 'Diferença',
     balanceChart: 'Saldo ao longo do tempo',
     dayChart: 'Resultado por dia',
