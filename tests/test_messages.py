@@ -296,6 +296,7 @@ def test_every_call_of_the_source_has_a_text_and_every_text_a_call(language: Lan
 
 FOR_PROGRAMS = {  # shown as a clock, in a list, or not at all
     "bets_close", "decision_until", "time_banks", "gathering", "jackpot", "registration", "waiting", "chance_awaited",
+    "lying", "pack_root",
 }  # fmt: skip
 NOTICES: dict[str, dict[str, Any]] = {
     "idle_invitation": {"seat": 1},

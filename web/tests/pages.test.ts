@@ -84,6 +84,8 @@ test('a statement becomes charts, oldest first, the cash desk left out of result
     jogada,
     amount,
     balance,
+    moved: Math.abs(amount),
+    on_tables: 0,
   });
   const statement: Statement = {
     currency: 'AOA',
@@ -91,6 +93,9 @@ test('a statement becomes charts, oldest first, the cash desk left out of result
     closing: 70,
     lines: [line(3, -30, 70, 'j'), line(2, 0, 100, 'j'), line(1, 100, 100, '')],
     truncated: false,
+    purse: 70,
+    on_tables: {},
+    older: null,
   };
   expect(balances(statement, String).map((point) => point.value)).toEqual([100, 100, 70]);
   expect(resultsByDay(statement, () => 'today')).toEqual([{ label: 'today', value: -30 }]);

@@ -4,6 +4,7 @@
  */
 
 import type { Json } from './api';
+import { isView, openedCards } from './views';
 import type { AnyFact } from './border';
 import { block } from './chacha20';
 
@@ -29,9 +30,11 @@ export interface Draw {
 }
 
 export interface Finding {
-  step: 'rules' | 'commitment' | 'key' | 'draws';
+  step: 'rules' | 'commitment' | 'key' | 'draws' | 'cards';
   /** Null where there is nothing to compare with. */
   holds: boolean | null;
+  /** How many things were compared, where the text says so. */
+  count?: number;
 }
 
 export interface Verification {
@@ -67,6 +70,10 @@ export function parseRecord(text: string): Json {
 
 export async function verifyRecord(record: Json): Promise<Verification> {
   const rules = { step: 'rules', holds: record['rules_digest'] ? record['rules_digest'] === (await digest(record['rules'])) : null } as const;
+  if (isView(record)) {
+    const { count, hold } = await openedCards(record);
+    return { findings: [rules, { step: 'cards', holds: hold, count }], sealed: null, computedCommitment: null, key: null, draws: [] };
+  }
   const recorded = drawsOf(record);
   const sealed = sealedOf(record);
   const open = (holds: boolean | null): Verification => ({
@@ -179,11 +186,11 @@ function drawsOf(record: Json): Draw[] {
     .map((input) => ({ below: input[1] as number, recorded: input[2] as number, computed: null, word: null, passedOver: 0 }));
 }
 
-async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
+export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 }
 
-function joined(parts: Uint8Array[]): Uint8Array {
+export function joined(parts: Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -19,7 +19,7 @@ const CALLS_KEPT = 30;
 const WON_KEPT = 12;
 const RESULTS_KEPT = 100;
 /** Notices that the table needs at once. All others are for people, and wait for what has been shown. */
-const FOR_THE_TABLE = new Set(['bets_close', 'decision_until', 'time_banks', 'registration']);
+const FOR_THE_TABLE = new Set(['pack_root', 'bets_close', 'decision_until', 'time_banks', 'registration']);
 
 export class LiveTable implements LiveView {
   readonly table: string;

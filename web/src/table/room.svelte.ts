@@ -10,7 +10,7 @@ import { NotSent, type NoticeSaid } from '../lib/line';
 import { person } from '../lib/person.svelte';
 import { explain } from '../lib/problems';
 import { router } from '../lib/router.svelte';
-import { rememberSeal } from '../lib/seals';
+import { packOf, rememberSeal } from '../lib/seals';
 import { connection, freshKey } from '../lib/socket.svelte';
 import { speech } from '../lib/speech.svelte';
 import { t } from '../lib/texts';
@@ -202,6 +202,9 @@ export class TableRoom {
         break;
       case 'jogada_void':
         toasts.show(text ? words(text) : t.table.voided(t.table.voidReasons[details['reason']] ?? ''));
+        break;
+      case 'pack_root':
+        rememberSeal(packOf(details['jogada'], details['pack']), details['root']);
         break;
       case 'table_closed':
       case 'waiting':

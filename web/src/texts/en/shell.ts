@@ -320,6 +320,13 @@ export default {
         bad: 'The stream gives another value than the record: the result was altered.',
         open: 'Without the key chance cannot be computed again.',
       },
+      cards: {
+        title: 'The cards you saw were in their places',
+        good: (count) =>
+          `${plural(count, { one: '# card that you saw opens', other: '# cards that you saw open' })} with the root published before the first was drawn. Those you did not see stay closed; the whole seed is for the inspector.`,
+        bad: 'A card does not open with the root that was published: it was not at that place of the pack.',
+        open: 'You saw no card in this round.',
+      },
       result: {
         title: 'The result is that value',
         good: (result) => `The result called at the table, ${result}, is the one that was drawn.`,

@@ -337,6 +337,13 @@ export default {
         bad: 'A corrente dá outro valor que não o do registo: o resultado foi alterado.',
         open: 'Sem chave não se pode refazer a sorte.',
       },
+      cards: {
+        title: 'As cartas que viu já estavam no seu lugar',
+        good: (count: number) =>
+          `${plural(count, { one: '# carta que viu abre', other: '# cartas que viu abrem' })} com a raiz publicada antes de sair a primeira. As que não viu ficam fechadas; a semente inteira é do inspector.`,
+        bad: 'Uma carta não abre com a raiz publicada: não estava naquele lugar do baralho.',
+        open: 'Não viu carta nenhuma nesta jogada.',
+      },
       result: {
         title: 'O resultado é esse valor',
         good: (result: string) => `O resultado anunciado na mesa, ${result}, é o que foi tirado.`,
