@@ -80,7 +80,7 @@ async def check_notes(table: LiveTable, cashier: SimulatedCashier) -> None:
     notes = table.here.notes
     if not table.here.ready.is_set() or notes._writing.locked():
         return
-    on_disk = Notes(table.id, cashier)  # type: ignore[arg-type]
+    on_disk = Notes(table.id, cashier)
     await on_disk.read()
     changed = set(notes._changed)
     assert {key: each for key, each in on_disk._notes.items() if key not in changed} == {
@@ -106,8 +106,7 @@ class Bot:
             await asyncio.sleep(self.chance.random() * 0.6)
             name = self.chance.choice(self.casino.settings).id
             if self.casino.table(name).sitters.of(self.player) is None and self.chance.random() < 0.7:
-                wanted = self.chance.choice((None, None, self.chance.randrange(1, 8)))
-                await self.answered(lambda table, wanted=wanted: table.sit(self.player, wanted), name)
+                await self.sit(name, self.chance.choice((None, None, self.chance.randrange(1, 8))))
             for each in self.casino.settings:
                 await self.do_something(each.id)
             await self.wander(name)
@@ -116,6 +115,9 @@ class Bot:
                 await self.answered(
                     lambda table: self.casino.deposit(self.player, f"{self.player}-{self.sent}", table.id), name
                 )
+
+    async def sit(self, name: str, wanted: int | None) -> None:
+        await self.answered(lambda table: table.sit(self.player, wanted), name)
 
     async def wander(self, name: str) -> None:
         picked = self.chance.random()
@@ -203,7 +205,7 @@ async def play(casino: Casino, bots: Iterable[Bot], jogadas: int, crashes: int =
 
 async def check(casino: Casino) -> None:
     cashier, disk = casino.cashier, casino.disk
-    assert (await inspect(cashier)).problems == []  # type: ignore[arg-type]
+    assert (await inspect(cashier)).problems == []
     assert set((await cashier.totals()).values()) == {0}
     left = [
         name
@@ -220,7 +222,7 @@ async def check(casino: Casino) -> None:
     assert all(count == 1 for count in keys.values())
     assert {(jogada, key) for jogada, _, key in casino.promised} <= set(keys)
     for settings in casino.settings:
-        notes = Notes(settings.id, cashier)  # type: ignore[arg-type]
+        notes = Notes(settings.id, cashier)
         await notes.read()
         assert not list(notes.under("seat/", dict))
         assert not notes.get("waiting", list)

@@ -42,6 +42,11 @@ async def rest_at(casino: Casino, *players: str) -> None:
         await casino.table.rest(player)
 
 
+async def another(casino: Casino, jogada: str) -> None:
+    """Wait for the jogada after this one."""
+    await until(lambda: casino.table.live is not None and casino.table.live.begun.jogada != jogada)
+
+
 async def played(casino: Casino, more: int) -> None:
     before = casino.table.played
     await until(lambda: casino.table.played >= before + more and casino.table.live is None)
@@ -141,7 +146,7 @@ def test_new_limits_are_announced_taken_at_the_boundary_and_everybody_stays(
         assert casino.table.state().limits_coming is not None
         lies = casino.table.lying()
         await casino.over(jogada)
-        await until(lambda: casino.table.live is not None and casino.table.live.begun.jogada != jogada)
+        await another(casino, jogada)
         assert casino.table.rules.minimum == old  # one whole jogada more
         await until(lambda: casino.table.rules.minimum == values["minimum"])
         await asyncio.sleep(0)
@@ -175,9 +180,7 @@ def test_rules_never_change_inside_a_jogada() -> None:
             assert isinstance(await casino.bet("ana", RED, f"k{turn}", jogada), Accepted)
             ended = await casino.over(jogada)
             assert ended.begun.rules["minimum"] == CHIP
-            await until(
-                lambda jogada=jogada: casino.table.live is not None and casino.table.live.begun.jogada != jogada
-            )  # type: ignore[misc]
+            await another(casino, jogada)
             jogada = await casino.jogada()
         refused = await casino.bet("ana", RED, "small", jogada)
         assert not isinstance(refused, Accepted)

@@ -32,7 +32,7 @@ class CountingCashier(SimulatedCashier):
 def decoded(disk: Disk) -> list[Noted | AllNotes]:
     lines = [line for (stream, _), (line, _) in sorted(disk.lines.items()) if stream == "notes/mesa"]
     assert [line.number for line in lines] == list(range(len(lines)))
-    return [msgspec.json.decode(line.payload, type=Line) for line in lines]  # type: ignore[arg-type]
+    return [msgspec.json.decode(line.payload, type=Line) for line in lines]
 
 
 async def read_again(disk: Disk) -> Notes:

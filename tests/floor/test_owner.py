@@ -22,7 +22,7 @@ def tables() -> list[TableSettings]:
 
 
 async def draws(casino: Casino) -> list[TablesDrawn]:
-    lines = [msgspec.json.decode(each.payload, type=Line) for each in await casino.cashier.journal("partida/noite")]  # type: ignore[arg-type]
+    lines = [msgspec.json.decode(each.payload, type=Line) for each in await casino.cashier.journal("partida/noite")]
     return [each for each in lines if isinstance(each, TablesDrawn)]
 
 

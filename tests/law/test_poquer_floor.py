@@ -14,6 +14,7 @@ from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import seat
 from jogofeito.core.play import Voided
 from jogofeito.core.record import resume
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games import listed
 from jogofeito.games.poquer.acts import HandOver, Spoke
@@ -394,7 +395,8 @@ def test_rules_caves_wins_and_losses_and_complaints_are_at_hand(text: str, tmp_p
             await until_real(lambda: live.live is not None and live.live.play.offer_to(seat(1)) is not None)
             assert live.live is not None
             act = {"act": "buy_cave", "amount": 100_00}
-            await live.act(player.id, live.live.begun.jogada, act, f"cave-{player.id}")
+            taken = await live.act(player.id, live.live.begun.jogada, act, f"cave-{player.id}")
+            assert isinstance(taken, Accepted), taken
         jogada = live.live.begun.jogada if live.live else ""
         shown = await players[0].get(f"/api/tables/{table.id}")
         assert (shown["board"]["cave"], shown["board"]["minimum"]) == (100_00, 1_00)

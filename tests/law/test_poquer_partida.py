@@ -374,6 +374,7 @@ def test_in_a_session_only_a_lost_cave_lets_a_player_change_tables_and_never_to_
         await two.seated("mesa-b", "p1", "p2", "p3")
         here = at(two.floor, "mesa-a")
         await until(lambda: here.live is not None)
+        assert here.live is not None
         jogada = here.live.begun.jogada
         await here.act("ana", jogada, {"act": "buy_cave", "amount": here.rules.cave}, "cave")
         kept = await two.floor.change_table("ana", "mesa-a", "mesa-b")
