@@ -8,6 +8,7 @@ import asyncio
 import tempfile
 import time
 import tracemalloc
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from statistics import median
 
@@ -34,60 +35,69 @@ class Line:
         self.frames += bool(frame)
 
 
-async def settled(feed: Feed) -> None:
-    while feed._sending is not None:
-        await asyncio.sleep(0)
+class Crowd:
+    """So many lines at one table, every other of them a player's."""
 
+    def __init__(self, floor: Floor, size: int) -> None:
+        self.table = floor.tables[TABLE]
+        self.table.here.seats.all = size  # more than any game has yet
+        for number in range(1, size, 2):
+            self.table.policies.seating.take(f"p{number}")
+        self.table.here.streams.flush()
+        feed = Feed(floor, TABLE, TABLE, lambda _: None)
+        self.lines = [Line() for _ in range(size)]
+        self.watchers = [Watcher(f"p{n}", False, Outbox(line.send)) for n, line in enumerate(self.lines)]
+        for watcher in self.watchers:
+            feed.add(watcher)
+        self.feed = feed
 
-async def one_crowd(floor: Floor, watchers: int) -> tuple[float, float, float, float]:
-    """Microseconds of CPU for a fact, for a seat that changes, for the bare loop; and KiB for a watcher."""
-    table = floor.tables[TABLE]
-    table.here.seats.all = watchers  # more than any game has yet
-    feed = Feed(floor, TABLE, TABLE, lambda _: None)
-    tracemalloc.start()
-    lines = [Line() for _ in range(watchers)]
-    for number in range(1, watchers, 2):
-        table.policies.seating.take(f"p{number}")
-    table.here.streams.flush()
-    for number, line in enumerate(lines):
-        feed.add(Watcher(f"p{number}", False, Outbox(line.send)))
-    await settled(feed)
-    held, _ = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
+    async def heard(self) -> None:
+        """Until the last of them has everything."""
+        self.table.here.streams.flush()
+        while self.feed.busy:
+            await asyncio.sleep(0)
 
-    async def told() -> None:
-        table.here.streams.tell_fact("sala/0", Told(Announced("bets_open")))
-        table.here.streams.flush()
-        await settled(feed)
+    async def told(self) -> None:
+        self.table.here.streams.tell_fact("sala/0", Told(Announced("bets_open")))
+        await self.heard()
 
-    async def seat_changes() -> None:
-        sitter = table.here.seats.of("p1")
+    async def seat_changes(self) -> None:
+        sitter = self.table.here.seats.of("p1")
         if sitter is not None:
             sitter.presence.resting = not sitter.presence.resting
-            table.policies.seating.note(sitter)
-        table.here.streams.flush()
-        await settled(feed)
+            self.table.policies.seating.note(sitter)
+        await self.heard()
 
-    async def bare() -> None:
-        for place, line in enumerate(lines):
+    async def bare(self) -> None:
+        for place, line in enumerate(self.lines):
             await line.send("[1]")
             if place % 64 == 63:
                 await asyncio.sleep(0)
 
-    taken = [await timed(each) for each in (told, seat_changes, bare)]
-    for watcher in tuple(feed._watchers):
-        feed.remove(watcher)
-    for sitter in table.here.seats:
-        table.policies.seating.remove(sitter)
-    return taken[0], taken[1], taken[2], held / 1024 / watchers
+    def go(self) -> None:
+        for watcher in self.watchers:
+            self.feed.remove(watcher)
+        for sitter in self.table.here.seats:
+            self.table.policies.seating.remove(sitter)
 
 
-async def timed(do: object) -> float:
+async def one_crowd(floor: Floor, size: int) -> tuple[float, float, float, float]:
+    """Microseconds of CPU for a fact, for a seat that changes, for the bare loop; and KiB for a watcher."""
+    tracemalloc.start()
+    crowd = Crowd(floor, size)
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    taken = [await timed(each) for each in (crowd.told, crowd.seat_changes, crowd.bare)]
+    crowd.go()
+    return taken[0], taken[1], taken[2], held / 1024 / size
+
+
+async def timed(do: Callable[[], Awaitable[None]]) -> float:
     """The median of several, in microseconds of this process's own time."""
     runs = []
     for _ in range(EVENTS):
         start = time.process_time()
-        await do()  # type: ignore[operator]
+        await do()
         runs.append((time.process_time() - start) * 1e6)
     return median(runs)
 

@@ -159,6 +159,8 @@ def notices() -> set[str]:
         match node:
             case ast.AnnAssign(target=ast.Name(id="notice"), value=ast.Constant(value=str(notice))):
                 found.add(notice)
+            case _:
+                pass
     for module, function in functions():
         for given in named_notices(function):
             match given:

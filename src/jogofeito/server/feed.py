@@ -87,6 +87,11 @@ class Feed:
 
     # ---- what is told
 
+    @property
+    def busy(self) -> bool:
+        """Something is still on its way to the lines."""
+        return self._sending is not None
+
     def told(self, events: Sequence[Event]) -> None:
         self._number = events[-1].number
         words = [(each, _encode(said(self.name, self.currency, each))) for each in events]

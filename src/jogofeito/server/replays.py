@@ -110,8 +110,12 @@ def _steps(story: Story, facts: Iterable[ToldAt], person: Person, viewer: Party)
     return [
         ReplayStep(each.fact, called(each.fact, currency), times[each.after])
         for each in facts
-        if each.may_be_seen_by(viewer) or person.role in SEES_ALL
+        if may_see(each, person, viewer)
     ]
+
+
+def may_see(told: ToldAt, person: Person, viewer: Party) -> bool:
+    return told.may_be_seen_by(viewer) or person.role in SEES_ALL
 
 
 def is_void(story: Story) -> bool:
