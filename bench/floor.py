@@ -14,10 +14,10 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Batch, Cashier, Transfer
 from jogofeito.cashier.sqlite import SqliteCashier
 from jogofeito.chance.sealed import SeedSource
+from jogofeito.floor.address import Accepted, ActInJogada, Sit
 from jogofeito.floor.books import purse
 from jogofeito.floor.clock import SystemClock
 from jogofeito.floor.floor import Floor
-from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
 
@@ -27,19 +27,20 @@ PAUSE_S = 3.0  # between two bets of a bot, as a quick player makes them
 CHIP = 100_00
 
 
-async def bot(house: Floor, name: str, taken_s: list[float]) -> None:
+async def bot(floor: Floor, name: str, taken_s: list[float]) -> None:
     """Sits down and bets now and then; keeps how long each confirmation took."""
-    table, player = house.tables[name], f"player-{name}"
+    player = f"player-{name}"
     await asyncio.sleep(random.Random(name).random() * PAUSE_S)  # people do not move in step
-    await table.sit(player)
+    await floor.ask(name, Sit(player=player))
     sent = 0
     while sent < BETS_EACH:
         await asyncio.sleep(PAUSE_S)
-        if table.live is None:
+        jogada = floor.snapshot(name).state.jogada
+        if jogada is None:
             continue
         start = time.perf_counter()
         act = {"act": "place", "chance": f"pleno:{sent}", "amount": CHIP}
-        answer = await table.act(player, table.live.begun.jogada, act, f"{name}-{sent}")
+        answer = await floor.ask(name, ActInJogada(player=player, jogada=jogada, act=act, key=f"{name}-{sent}"))
         if isinstance(answer, Accepted):
             taken_s.append(time.perf_counter() - start)
             sent += 1
@@ -72,12 +73,12 @@ async def measure(folder: Path) -> None:
         *(Batch(f"in-{n}", (Transfer(cash, purse(f"player-{n}", "AOA"), 10**9, "cash_in"),)) for n in range(TABLES)),
     )
     before_kib = memory_kib()
-    house = Floor(cashier, SeedSource(), Vault(bytes(32)), SystemClock())
+    floor = Floor(cashier, SeedSource(), Vault(bytes(32)), SystemClock())
     pace = Pace(betting_ms=60_000)
-    house.open_all(TableSettings(name, "roleta-francesa", "AO2", pace=pace) for name in names)
+    floor.open_all(TableSettings(name, "roleta-francesa", "AO2", pace=pace) for name in names)
     taken_s: list[float] = []
     start = time.perf_counter()
-    await asyncio.gather(*(bot(house, name, taken_s) for name in names))
+    await asyncio.gather(*(bot(floor, name, taken_s) for name in names))
     seconds = time.perf_counter() - start
     grown_kib = memory_kib() - before_kib
     alone = await straight(cashier, len(taken_s))

@@ -95,11 +95,11 @@ def serve_ours(folder: Path) -> None:
     async def welcome(app: Any, listening: Any) -> None:
         casino = app.state.casino
         token = await casino.people.token_for(await casino.people.guest("pt"))
-        events = casino.house.tables[TABLE].events
+        streams = casino.floor.tables[TABLE].here.streams
 
         async def publish() -> None:
             for each in told:
-                events.tell(JOGADA, each, casino.now_ms())
+                streams.tell_fact(JOGADA, each)
 
         await drive(listening.getsockname()[1], token, publish)
 
@@ -112,11 +112,11 @@ def serve_bare(folder: Path) -> None:
     from litestar.exceptions import WebSocketDisconnect  # noqa: PLC0415
 
     from jogofeito.floor.clock import SystemClock  # noqa: PLC0415
-    from jogofeito.floor.streams import Events  # noqa: PLC0415
+    from jogofeito.floor.streams import Streams  # noqa: PLC0415
     from jogofeito.server import serve  # noqa: PLC0415
-    from jogofeito.server.socket import said  # noqa: PLC0415
+    from jogofeito.server.feed import said  # noqa: PLC0415
 
-    told, events, clock = burst(), Events(), SystemClock()
+    told, streams = burst(), Streams(SystemClock().now_ms)
     lines: dict[WebSocket[Any, Any, Any], None] = {}
 
     @websocket("/ws")
@@ -133,8 +133,8 @@ def serve_bare(folder: Path) -> None:
 
     async def publish() -> None:
         for each in told:
-            events.tell(JOGADA, each, clock.now_ms())
-        latest = list(events.kept)[-len(told) :]
+            streams.tell_fact(JOGADA, each)
+        latest = list(streams.kept)[-len(told) :]
         frame = msgspec.json.encode([said(TABLE, "DEMO", each) for each in latest]).decode()
         for socket in tuple(lines):
             await socket.send_data(frame)
