@@ -54,9 +54,10 @@ docs: .venv/.installed ## build the documentation site into site/
 	$(call step,Docs)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
-bench: .venv/.installed ## measure speed, each figure beside its comparison in the same run
+bench: .venv/.installed ## measure speed beside comparisons, into build/bench.json; GATE=FILE fails where ratios have fallen
 	@tools/setup --group bench
-	@$(BIN)/python -m bench
+	@mkdir -p build
+	@$(BIN)/python -m bench --json build/bench.json $(if $(GATE),--gate $(GATE))
 
 randomness: .venv/.installed ## feed the sealed stream to chi-square tests and to dieharder (a quarter of an hour)
 	@tools/setup --group bench
@@ -69,7 +70,7 @@ evidence: .venv/.installed ## write anew which tests prove which rule, from a fu
 	@$(BIN)/pytest --numprocesses auto --evidence write
 
 ways: .venv/.installed ## count every deal of póquer sem descarte anew, for the odds that it shows
-	@NUMBA_CACHE_DIR=$$(mktemp -d) $(BIN)/python -m jogofeito.lab.poquer_sem_descarte_ways src/jogofeito/games/poquer_sem_descarte
+	@NUMBA_CACHE_DIR=$$(mktemp -d) $(BIN)/python -m jogofeito.lab.poquer_sem_descarte.ways src/jogofeito/lab/poquer_sem_descarte
 
 protocol: .venv/.installed ## write the web client's types anew from the server's documents
 	@tools/protocol

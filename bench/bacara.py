@@ -9,12 +9,12 @@ import numpy.typing as npt
 
 from bench.timing import rates, report
 from jogofeito.games import listed
-from jogofeito.games.bacara.odds import odds, ways_of
 from jogofeito.games.bacara.rules import Rules
-from jogofeito.lab.bacara import OUTCOMES, PORTION, Coups, draw_tables, packed
+from jogofeito.lab.bacara.odds import odds, ways_of
+from jogofeito.lab.bacara.simulation import BATCH, OUTCOMES, Coups, draw_tables, packed
 from jogofeito.lab.simulation import simulate
 
-COUPS = 4 * PORTION
+COUPS = 4 * BATCH
 SHOES = 1 << 12  # that numpy plays side by side: its arrays stay in the cache
 GOAL = 30_000_000  # coups a second on one core
 
@@ -59,11 +59,11 @@ def numpy_coups(rules: Rules) -> Callable[[], Integers]:
 def core_rate(coups: Coups) -> float:
     """Coups for each second that a core really works on them, whatever else the machine does."""
     seconds = []
-    for first in range(0, 8 * PORTION, PORTION):
+    for first in range(0, 8 * BATCH, BATCH):
         start = time.thread_time()
-        coups.portion(1, first, 8 * PORTION)
+        coups.batch(1, first, 8 * BATCH)
         seconds.append(time.thread_time() - start)
-    return PORTION / median(seconds)
+    return BATCH / median(seconds)
 
 
 def cold_odds(decks: int) -> float:
@@ -78,7 +78,7 @@ def main() -> None:
     coups = Coups(rules, dict.fromkeys(rules.chances, rules.minimum))
     one_core, all_cores, numpy_rate = rates(
         COUPS,
-        lambda: [coups.portion(1, first, COUPS) for first in range(0, COUPS, PORTION)],
+        lambda: [coups.batch(1, first, COUPS) for first in range(0, COUPS, BATCH)],
         lambda: coups.play(1, COUPS, lambda _: None),
         numpy_coups(rules),
     )

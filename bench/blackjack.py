@@ -9,12 +9,12 @@ from typing import Any
 
 from bench.timing import rates, report
 from jogofeito.games import listed
-from jogofeito.games.blackjack.odds import main_bet
-from jogofeito.games.blackjack.solver.cards import full_shoe, hand_of
-from jogofeito.games.blackjack.solver.options import options_of
-from jogofeito.games.blackjack.solver.sketch import sketch
-from jogofeito.games.blackjack.solver.strategy import Strategy
-from jogofeito.lab.blackjack import PORTION, Jogadas
+from jogofeito.lab.blackjack.odds import main_bet
+from jogofeito.lab.blackjack.simulation import BATCH, Jogadas
+from jogofeito.lab.blackjack.solver.cards import full_shoe, hand_of
+from jogofeito.lab.blackjack.solver.options import options_of
+from jogofeito.lab.blackjack.solver.sketch import sketch
+from jogofeito.lab.blackjack.solver.strategy import Strategy
 from jogofeito.lab.simulation import simulate
 
 try:
@@ -22,7 +22,7 @@ try:
 except ModuleNotFoundError:  # only there with the group bench
     Table = None
 
-HANDS = 8 * PORTION
+HANDS = 8 * BATCH
 THEIR_HANDS = 5_000
 GOAL = 10_000_000  # hands a second on one core
 
@@ -64,11 +64,11 @@ def blackjack21_hands(strategy: Strategy) -> Callable[[], Any]:
 def core_rate(jogadas: Jogadas) -> float:
     """Hands for each second that a core really works on them, whatever else the machine does."""
     seconds = []
-    for first in range(0, 16 * PORTION, PORTION):
+    for first in range(0, 16 * BATCH, BATCH):
         start = time.thread_time()
-        jogadas.portion(1, first, 16 * PORTION)
+        jogadas.batch(1, first, 16 * BATCH)
         seconds.append(time.thread_time() - start)
-    return PORTION / median(seconds)
+    return BATCH / median(seconds)
 
 
 def fresh_process(code: str) -> tuple[float, float]:
@@ -84,7 +84,7 @@ def main() -> None:
         rules = listed("blackjack").rules({"shoe": shoe})
         strategy = sketch(options_of(rules), full_shoe(rules.decks))
         jogadas = Jogadas(rules, strategy)
-        busy = core_rate(jogadas) if jogadas.portion(1, 0, PORTION).sum() else 0.0
+        busy = core_rate(jogadas) if jogadas.batch(1, 0, BATCH).sum() else 0.0
         print(
             f"hands of blackjack, 6 decks, {shoe}, by the time of one core\n  ours     {busy:>16,.0f} hands/s", end=" "
         )
@@ -94,7 +94,7 @@ def main() -> None:
     else:
         ours, theirs = rates(
             HANDS,
-            lambda: [jogadas.portion(1, first, HANDS) for first in range(0, HANDS, PORTION)],
+            lambda: [jogadas.batch(1, first, HANDS) for first in range(0, HANDS, BATCH)],
             blackjack21_hands(strategy),
         )
         theirs *= THEIR_HANDS / HANDS

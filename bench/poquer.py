@@ -12,10 +12,10 @@ from jogofeito.core.parties import Company, Party, Seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import written
 from jogofeito.core.room import Offers
+from jogofeito.formats.phh import read_phh, replay
 from jogofeito.games import listed
 from jogofeito.games.poquer.acts import Call, Carry, Check, Fold, Place, Raise
 from jogofeito.games.poquer.offers import Speaking
-from jogofeito.games.poquer.phh import read_phh, replay
 from jogofeito.lab.phh import finishing_stacks
 
 DATA = Path(__file__).parents[1] / "tests" / "data" / "pluribus-1000.phhs"

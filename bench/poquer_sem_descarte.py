@@ -10,18 +10,18 @@ import numpy.typing as npt
 from bench.timing import rates, report
 from jogofeito.core.cards import DECK_52
 from jogofeito.games import listed
-from jogofeito.games.poquer_sem_descarte.advice import advice
-from jogofeito.games.poquer_sem_descarte.counting import Tie
 from jogofeito.games.poquer_sem_descarte.kernels import qualifies
-from jogofeito.games.poquer_sem_descarte.odds import figures, figures_of
 from jogofeito.games.poquer_sem_descarte.rules import Rules
-from jogofeito.games.poquer_sem_descarte.strategies import MELHOR, STRATEGIES
-from jogofeito.lab.poquer_sem_descarte import PORTION, Hands
-from jogofeito.lab.poquer_sem_descarte_exact import CHOOSE, Faced, Pack
+from jogofeito.lab.poquer_sem_descarte.advice import advice
+from jogofeito.lab.poquer_sem_descarte.counting import Tie
+from jogofeito.lab.poquer_sem_descarte.exact import CHOOSE, Faced, Pack
+from jogofeito.lab.poquer_sem_descarte.odds import figures, figures_of
+from jogofeito.lab.poquer_sem_descarte.simulation import BATCH, Hands
+from jogofeito.lab.poquer_sem_descarte.strategies import MELHOR, STRATEGIES
 from jogofeito.lab.simulation import simulate
 
 GAME = "poquer-sem-descarte"
-HANDS = 4 * PORTION
+HANDS = 4 * BATCH
 SIDE_BY_SIDE = 1 << 12  # packs that numpy deals from at a time: its arrays stay in the cache
 GOAL_SECONDS = 30  # for the exact return
 
@@ -61,11 +61,11 @@ def numpy_hands(rules: Rules) -> Callable[[], Integers]:
 def core_rate(hands: Hands) -> float:
     """Hands for each second that a core really works on them, whatever else the machine does."""
     seconds = []
-    for first in range(0, 8 * PORTION, PORTION):
+    for first in range(0, 8 * BATCH, BATCH):
         start = time.thread_time()
-        hands.portion(1, first, 8 * PORTION)
+        hands.batch(1, first, 8 * BATCH)
         seconds.append(time.thread_time() - start)
-    return PORTION / median(seconds)
+    return BATCH / median(seconds)
 
 
 def exact(rules: Rules) -> float:
@@ -96,7 +96,7 @@ def main() -> None:
     by_rule, best = Hands(rules, "jogar_as_rei"), Hands(rules, STRATEGIES[MELHOR])
     one_core, all_cores, numpy_rate = rates(
         HANDS,
-        lambda: [by_rule.portion(1, first, HANDS) for first in range(0, HANDS, PORTION)],
+        lambda: [by_rule.batch(1, first, HANDS) for first in range(0, HANDS, BATCH)],
         lambda: by_rule.play(1, HANDS, lambda _: None),
         numpy_hands(rules),
     )

@@ -37,7 +37,7 @@ WARM_UP, BURSTS, EVERY_S = 3, 20, 0.4
 ROUNDS = 3
 PLAYERS = 8  # a full table
 TABLE, JOGADA = "francesa-demo", "francesa-demo/00000000"
-MOST_LATE, MOST_CPU = 2.0, 1.5  # the goals, as times of the bare broadcast
+MOST_LATE, MOST_CPU = 1.5, 1.2  # the goals, as times of the bare broadcast
 FIRST_FRAMES = 2  # a greeting, and the answer to the first message
 
 Publish = Callable[[], Awaitable[None]]
@@ -54,9 +54,9 @@ def burst() -> list[Told]:
             play.take(seat(number), Place(chance, 10_00))
     while isinstance(play.waiting, WaitsForAct):
         offered = play.offer_to(CROUPIER)
-        if offered is None or offered[1].otherwise is None:
+        if offered is None or offered[1].default is None:
             raise RuntimeError("the croupier has nothing to do")
-        play.take(CROUPIER, offered[1].otherwise)
+        play.take(CROUPIER, offered[1].default)
     told = len(play.facts)
     play.draw(17)
     return play.facts[told:]

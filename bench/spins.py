@@ -8,13 +8,13 @@ import numpy.typing as npt
 from bench.timing import rates, report
 from jogofeito.games import listed
 from jogofeito.games.roleta.wheels import POCKETS
-from jogofeito.lab.roleta import PORTION, BetsOnCloth, Spun
+from jogofeito.lab.roleta.simulation import BATCH, BetsOnCloth, Spun
 
 STAKES = {
     "pleno:17": 1, "cavalo:14-17": 1, "rua:16-17-18": 1, "quadro:16-17-19-20": 1, "linha:16-17-18-19-20-21": 1,
     "duzia:2": 1, "coluna:35": 1, "preto": 1, "serie:vadios": 5, "vizinhos-5:17": 5,
 }  # fmt: skip
-SPINS = 2 * PORTION
+SPINS = 2 * BATCH
 CHUNK = 1 << 16  # what numpy does best with: its arrays stay in the cache
 
 
@@ -41,7 +41,7 @@ def main() -> None:
     returned = np.ascontiguousarray(bets.settle(np.arange(POCKETS)).T)
     one_core, all_cores, numpy_rate = rates(
         SPINS,
-        lambda: [bets.portion(1, first, SPINS) for first in range(0, SPINS, PORTION)],
+        lambda: [bets.batch(1, first, SPINS) for first in range(0, SPINS, BATCH)],
         lambda: bets.spin(1, SPINS, lambda _: None),
         numpy_spins(returned),
     )

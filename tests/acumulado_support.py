@@ -16,7 +16,7 @@ from jogofeito import games
 from jogofeito.core.facts import Fact
 from jogofeito.core.game import Game
 from jogofeito.core.money import Movement
-from jogofeito.core.offers import Act, Below, Door, Offer, OneOf, Refusal, Sit, not_offered
+from jogofeito.core.offers import Act, Below, Choice, Offer, OpenSeats, Refusal, Sit, not_offered
 from jogofeito.core.parties import CROUPIER, FLOOR, Company, Party, Seat, at_stake, number_of, seat
 from jogofeito.core.play import Play
 from jogofeito.core.room import Room
@@ -25,7 +25,7 @@ from jogofeito.floor.settings import TableSettings
 from jogofeito.games import Listed
 from jogofeito.games.acumulado import acts as jackpots
 from jogofeito.games.acumulado.acts import CountingOut, JoinJackpot, LeaveJackpot, check_side_stake, stake_moves
-from jogofeito.games.acumulado.plan import Cited, Jackpot, Winner, fields, together
+from jogofeito.games.acumulado.plan import Cited, Jackpot, Winner, cross_check, fields
 from jogofeito.games.acumulado.side import JackpotSide
 from jogofeito.law.rules import Between, Fixed, LawLayer, Open, RulesRefused
 from jogofeito.law.rules import OneOf as OneValueOf
@@ -55,7 +55,7 @@ LAW: Final = LawLayer(
         "seats": Open(3, Between(1, 7)),
         **fields(CITED, COMBINATIONS, PRIZES),
     },
-    lambda rules: together(rules.jackpot, CITED),
+    lambda rules: cross_check(rules.jackpot, CITED),
 )
 
 
@@ -121,21 +121,21 @@ class Betting(Offer[SeatAct], frozen=True, kw_only=True):
             case _:
                 return stake_moves(self.to, act, self.jackpot.stake, lies)
 
-    def some(self, draw: Below) -> SeatAct | None:
+    def random_act(self, draw: Below) -> SeatAct | None:
         choice: tuple[SeatAct, ...] = (Bet(), JoinJackpot(), JoinJackpot(), TakeBack(), LeaveJackpot())
         allowed = [act for act in choice if self.check(act) is None]
         return allowed[draw(len(allowed))] if allowed else None
 
 
-class Rolling(OneOf[Roll], frozen=True, kw_only=True):
+class Rolling(Choice[Roll], frozen=True, kw_only=True):
     to: Party = CROUPIER
     clock: Literal["betting"] = "betting"
-    otherwise: Roll = Roll()
+    default: Roll = Roll()
     acts: tuple[Roll, ...] = (Roll(),)
 
 
-class Raising(OneOf[Raise | Stay], frozen=True, kw_only=True):
-    otherwise: Stay = Stay()
+class Raising(Choice[Raise | Stay], frozen=True, kw_only=True):
+    default: Stay = Stay()
     acts: tuple[Raise | Stay, ...] = (Raise(), Stay())
     minimum: int
 
@@ -155,7 +155,8 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
     faces = {number: await room.chance(FACES, "face") for number in bets}
     for number, face in faces.items():
         room.tell(Rolled(number, face))
-    raised = await room.all_of(Raising(to=seat(number), minimum=rules.minimum) for number in bets)
+    offers = (Raising(to=seat(number), minimum=rules.minimum) for number in bets)
+    raised = {by: act async for by, act in room.each_of(offers)}
     for number, face in faces.items():
         laid = rules.minimum * (2 if isinstance(raised[seat(number)], Raise) else 1)
         if face % 2:
@@ -169,7 +170,7 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
 def _offers(rules: Rules, room: Room, side: JackpotSide, bets: list[int]) -> dict[Party, Offer[Any]]:
     offers: dict[Party, Offer[Any]] = {
         CROUPIER: Rolling(),
-        FLOOR: Door(taken=room.company.seats, seats=rules.seats),
+        FLOOR: OpenSeats(taken=room.company.seats, seats=rules.seats),
     }
     for each in room.company.seats:
         offers[seat(each.number)] = Betting(
@@ -208,8 +209,6 @@ DADO: Final = Listed(
         jogada=jogada,
     ),
     (LAW,),
-    lambda _: (),
-    lambda *_: (),
 )
 
 

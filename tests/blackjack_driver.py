@@ -23,9 +23,9 @@ from jogofeito.games.blackjack.acts import (
 from jogofeito.games.blackjack.jogada import jogada
 from jogofeito.games.blackjack.offers import Betting, Deciding, Insuring
 from jogofeito.games.blackjack.rules import Rules
-from jogofeito.games.blackjack.solver.cards import ACE, Hand, hand_of, place_of
-from jogofeito.games.blackjack.solver.strategy import Strategy
 from jogofeito.games.pano.acts import Close, Place
+from jogofeito.lab.blackjack.solver.cards import ACE, Hand, hand_of, place_of
+from jogofeito.lab.blackjack.solver.strategy import Strategy
 
 ACTS: dict[str, Any] = {"stand": Stand(), "draw": Draw(), "double": Double(), "split": Split(), "give_up": GiveUp()}
 PLAYER = seat(1)
@@ -97,8 +97,8 @@ def _answer(rules: Rules, offers: Any, offer: Any, decide: Any, laid: bool) -> t
     if isinstance(offer, Betting):
         return (CROUPIER, Close()) if laid else (PLAYER, Place("lugar:1", rules.minimum))
     if offer is not None:
-        return PLAYER, offer.otherwise  # to cut
-    return CROUPIER, offers[CROUPIER].otherwise
+        return PLAYER, offer.default  # to cut
+    return CROUPIER, offers[CROUPIER].default
 
 
 def _won(rules: Rules, room: Room) -> int:

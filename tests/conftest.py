@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from border_support import hold_to_the_border
+from jogofeito.core.catalogues import CatalogueBroken
 from jogofeito.core.record import record_of
 from jogofeito.inspection.transcript import transcript
 from jogofeito.law.catalogue import UnknownRule, catalogue
@@ -39,7 +41,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test that cites an unknown rule stops the run before it begins."""
-    law = catalogue()
+    try:
+        law = catalogue()
+    except CatalogueBroken as broken:
+        raise pytest.UsageError(str(broken)) from None
     for item in items:
         for mark in item.iter_markers("law"):
             for citation in mark.args:
@@ -97,10 +102,14 @@ def _in_order(entry: tuple[str, list[str]]) -> tuple[str, int, str]:
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Golden:
-    """Plays a scene and compares it with the golden file of its name, or writes that with `--golden write`."""
+    """Plays a scene, holds it to the published schema, and compares it with the golden file of its name.
+
+    With `--golden write` it writes that file.
+    """
 
     def compare(scene: Scene) -> None:
         play = scene()
+        hold_to_the_border(play)
         name = f"{play.game.name}/{scene.__name__}"
         text = "\n".join([scene.__doc__ or "", *transcript(record_of(play, scene.__name__))]) + "\n"
         file = Path(__file__).parent / "golden" / f"{name}.txt"

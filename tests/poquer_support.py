@@ -158,8 +158,8 @@ def _run(play: Play[Any, Any], acts: Iterable[Did], cards: Cards, *, stop: bool)
 def passing(waiting: WaitsForAct, wanted: Did, verdict: Refusal) -> tuple[Any, Act]:
     """What lets a table go on to where the wanted act is possible: never a player's decision."""
     for party, offer in waiting.offers.items():
-        if isinstance(offer, Gathering | Dealing | Cutting | Choosing) and offer.otherwise is not None:
-            return party, offer.otherwise
+        if isinstance(offer, Gathering | Dealing | Cutting | Choosing) and offer.default is not None:
+            return party, offer.default
     raise AssertionError(f"{wanted} is not possible: {verdict}")
 
 

@@ -1,15 +1,17 @@
 """What the tests share: tables set up in a line, scripted jogadas, random companies."""
 
 import random
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
+from unittest.mock import patch
 
+from jogofeito import games
 from jogofeito.core.drivers import Script
 from jogofeito.core.facts import Announced, Fact
 from jogofeito.core.offers import Act, Below, Refusal
 from jogofeito.core.parties import CROUPIER, Company, Party, Seat, seat
-from jogofeito.core.play import Play
+from jogofeito.core.play import Acted, Drawn, Input, Play, Voided
 from jogofeito.games import listed
 
 KZ = 100  # units of a kwanza
@@ -25,6 +27,25 @@ def by(who: int | Party) -> Party:
 def seeded(seed: int) -> Below:
     """Chance for tests, from a seed."""
     return random.Random(seed).randrange
+
+
+def steps(play: Play[Any, Any]) -> Iterator[Play[Any, Any]]:
+    """The same jogada again, as it stands before the first input and after each."""
+    again = Play(play.game, play.rules, play.carry, play.company)
+    yield again
+    for each in play.inputs:
+        go_on(again, each)
+        yield again
+
+
+def go_on(play: Play[Any, Any], each: Input) -> None:
+    match each:
+        case Drawn(_, value):
+            play.draw(value)
+        case Acted(by, act):
+            assert play.take(by, act) is None
+        case Voided(reason):
+            play.void(reason)
 
 
 @dataclass
@@ -76,6 +97,17 @@ def facts(play: Play[Any, Any], kind: type[Fact]) -> list[Any]:
     return [told.fact for told in play.facts if isinstance(told.fact, kind)]
 
 
+def with_edition(game: str, edition: int, retired: dict[int, Any]) -> Any:
+    """The list of games as a later release has it, in which the game itself tells another story."""
+
+    async def another(rules: Any, carry: Any, room: Any) -> Any:
+        return carry
+
+    entry = listed(game)
+    later = replace(entry.game, jogada=another, edition=edition, retired=retired)
+    return patch.object(games, "GAMES", {**games.GAMES, game: replace(entry, game=later)})
+
+
 def calls(play: Play[Any, Any]) -> list[str]:
     """The croupier's calls, by key."""
     return [call.key for call in facts(play, Announced)]
@@ -103,4 +135,5 @@ __all__ = [
     "gain",
     "refusal_of",
     "seeded",
+    "with_edition",
 ]

@@ -26,13 +26,14 @@ from jogofeito.floor.address import (
 )
 from jogofeito.floor.archive import record_of, records
 from jogofeito.floor.clock import FloorClock
+from jogofeito.floor.floor import Floor
 from jogofeito.floor.jogada import LiveJogada
 from jogofeito.floor.owners.session import SeatsDrawn
 from jogofeito.floor.seats import Seats
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.snapshots import hidden_from, seat_of
 from jogofeito.floor.state import TableState
-from jogofeito.floor.streams import Event, FactTold
+from jogofeito.floor.streams import Event, FactTold, Notice
 from jogofeito.floor.table import LiveTable
 
 
@@ -221,8 +222,39 @@ class AskedTable:
         return self.inside.id
 
     @property
+    def carry(self) -> Any:
+        return self.inside.here.carry
+
+    @property
+    def played(self) -> int:
+        """How many jogadas are over."""
+        return self.inside._index
+
+    @property
     def drawn(self) -> SeatsDrawn | None:
         return self.inside.session.drawn_at(self.id) if self.inside.session else None
+
+
+class Heard:
+    """What one player, or somebody who only looks on, was told of a table until it closed."""
+
+    def __init__(self, table: AskedTable, player: str | None = None) -> None:
+        self.events: list[Any] = []
+        self._player = player
+        table.inside.here.streams.subscribe(self)
+
+    def told(self, events: Sequence[Event]) -> None:
+        self.events += [each for each in events if each.only in (None, self._player)]
+
+    def closed(self) -> None:
+        return
+
+    def notices(self, name: str) -> list[dict[str, Any]]:
+        return [each.details for each in self.events if isinstance(each, Notice) and each.notice == name]
+
+
+def at(floor: Floor, table: str) -> AskedTable:
+    return AskedTable(floor.tables[table])
 
 
 def _refusal(answer: Answer) -> Refusal | None:

@@ -12,12 +12,10 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src" / "jogofeito"
 MODULES = sorted(SRC.rglob("*.py"))
-SOLVER = "solver"  # weighs what acts are worth, in numbers that nobody pays
 NEAR_MONEY = [
     *(SRC / "core" / name for name in ("money.py", "room.py", "play.py")),
-    *(module for module in sorted((SRC / "games").rglob("*.py")) if SOLVER not in module.parts),
+    *sorted((SRC / "games").rglob("*.py")),
 ]
-TELL_WHAT_IS_WORTH = {"odds.py", "trainer.py"}
 MOST_LINES = 600
 
 
@@ -88,14 +86,6 @@ def test_floats_are_seen_where_they_stand() -> None:
 @pytest.mark.parametrize("module", NEAR_MONEY, ids=name)
 def test_there_is_no_float_near_money(module: Path) -> None:
     assert floats(module.read_text(encoding="utf-8")) == []
-
-
-def test_what_pays_knows_no_solver() -> None:
-    knowing = {name(each) for each in NEAR_MONEY if f".{SOLVER}" in each.read_text(encoding="utf-8")}
-    assert knowing == {"games/blackjack/odds.py", "games/blackjack/trainer.py"}
-    paying = [each for each in NEAR_MONEY if each.name not in TELL_WHAT_IS_WORTH and each.parent.name == "blackjack"]
-    assert len(paying) > 10
-    assert not [name(each) for each in paying if "blackjack.odds" in each.read_text(encoding="utf-8")]
 
 
 @pytest.mark.parametrize("module", MODULES, ids=name)

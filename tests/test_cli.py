@@ -18,6 +18,8 @@ from jogofeito.core.odds import Odds
 from jogofeito.core.record import canonical, digest, read_record
 from jogofeito.games import GAMES
 from jogofeito.lab.exact import OddsTable
+from jogofeito.law import catalogue as law_catalogue
+from jogofeito.law.catalogue import catalogue
 
 Captured = pytest.CaptureFixture[str]
 
@@ -105,7 +107,7 @@ FAIR = Odds("pleno:18", "pleno", [(Fraction(1, 36), Fraction(36)), (Fraction(35,
 def _generous(monkeypatch: pytest.MonkeyPatch) -> None:
     """Odds with one chance that favours the player, whatever is asked."""
     table = OddsTable("roleta-francesa", "AO2", {line.chance: line for line in (FAVOURABLE, FAIR)})
-    monkeypatch.setattr(cli, "odds", lambda *_, **__: table)
+    monkeypatch.setattr(cli, "odds_under", lambda *_, **__: table)
 
 
 SIMULATION = ("simulate", "roleta-francesa", "--jogadas", "1_000", "--seed", "7")
@@ -208,11 +210,86 @@ def test_rules_json_are_the_rules_in_force(capsys: Captured) -> None:
 
 def test_values_come_from_a_file_and_the_command_line_has_the_last_word(capsys: Captured, tmp_path: Path) -> None:
     file = tmp_path / "table.toml"
-    file.write_text("minimum = 20000\n[maxima]\npleno = 10\ncavalo = 20\n", encoding="utf-8")
+    file.write_text("minimum = 200\n[maxima]\npleno = 10\ncavalo = 20\n", encoding="utf-8")
     arguments = ("--rules", str(file), "--set", "maxima.pleno=11", "--set", 'symbol="Casa"')
     found = json.loads(said(capsys, "rules", "roleta-americana", "--json", *arguments))
     assert (found["minimum"], found["maxima"]["pleno"], found["maxima"]["cavalo"]) == (20000, 11, 20)
     assert found["symbol"] == "Casa"
+
+
+# ---- amounts
+
+
+def test_an_amount_is_written_alike_in_a_bet_a_rule_and_a_file(capsys: Captured, tmp_path: Path) -> None:
+    """In the main unit of the currency, with decimals where there are any."""
+    minimum = ("--set", "currency=EUR", "--set", "minimum=2.50")
+    assert json.loads(said(capsys, "rules", "cussec", "--json", *minimum))["minimum"] == 250
+    file = tmp_path / "table.toml"
+    file.write_text('currency = "EUR"\nminimum = 2.5\n', encoding="utf-8")
+    assert json.loads(said(capsys, "rules", "cussec", "--json", "--rules", str(file)))["minimum"] == 250
+    jogada = json.loads(said(capsys, "jogada", "cussec", "--json", "--bet", "pequeno=2.50", *minimum))
+    placed = {"act": "place", "chance": "pequeno", "amount": 250}
+    assert placed in [each[2] for each in jogada["inputs"] if each[0] == "acted"]
+
+
+def test_a_list_of_amounts_is_written_in_the_main_unit_too(capsys: Captured) -> None:
+    given = ("--set", "minimum=1", "--set", "chip_values=[1, 2.5]", "--set", "smallest_chip=0.5")
+    complaint = refused(capsys, "rules", "roleta-americana", *given)
+    assert "“chip_values” cannot hold 2.50: only multiples of the minimum (1), up to the pleno maximum" in complaint
+
+
+def test_rules_shows_amounts_as_they_are_typed(capsys: Captured) -> None:
+    lines = said(capsys, "rules", "roleta-americana", "--set", "minimum=150.50").splitlines()
+    minimum = next(line for line in lines if " minimum " in line)
+    assert "150.50" in minimum
+    assert "0.02 to 10000000000, multiples of 0.02" in minimum
+
+
+@pytest.mark.parametrize(
+    "value, words",
+    [
+        ("minimum=1.01", "“minimum” cannot be 1.01: only multiples of 0.02, from 0.02 to 10000000000. (AO1.35.a)"),
+        ("minimum=0", "“minimum” cannot be 0: only from 0.02 to 10000000000. (AO1.35.a)"),
+        ("minimum=1.001", "minimum=1.001: an amount of AOA has at most 2 decimals"),
+        ("maxima.pleno=1.5", "“maxima.pleno” cannot be 1.5: it is a whole number from 1 to 30. (AO1.35.a)"),
+    ],
+)
+def test_an_amount_that_is_refused_is_told_as_it_was_typed(capsys: Captured, value: str, words: str) -> None:
+    assert refused(capsys, "odds", "roleta-americana", "--set", value) == words
+
+
+# ---- a stake
+
+
+@pytest.mark.parametrize("stake", ["0", "-1", "1.001", "abc", "1/0"])
+def test_a_bad_stake_is_refused(capsys: Captured, stake: str) -> None:
+    assert "amount" in refused(capsys, "odds", "banca-francesa", f"--stake={stake}")
+
+
+def test_a_stake_that_cannot_be_halved_is_refused_on_a_line(capsys: Captured) -> None:
+    assert "risco_pequeno is no bet" in refused(capsys, "odds", "banca-francesa", "--stake", "0.01")
+
+
+def test_where_nothing_is_rounded_the_odds_hang_on_no_stake(capsys: Captured) -> None:
+    for game in ("cussec", "roleta-francesa"):
+        assert said(capsys, "odds", game, "--json", "--stake", "300") == said(capsys, "odds", game, "--json")
+
+
+# ---- a broken catalogue
+
+
+@pytest.mark.parametrize("command", ["odds", "rules", "simulate", "jogada"])
+def test_a_broken_catalogue_of_the_law_stops_every_command_with_the_name_of_the_file(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
+) -> None:
+    (tmp_path / "catalogue").mkdir()
+    (tmp_path / "catalogue" / "xx1.toml").write_text('[text]\nid = "XX1"\njurisdiction = "XYZ"\n', encoding="utf-8")
+    monkeypatch.setattr(law_catalogue, "files", lambda _: tmp_path)
+    catalogue.cache_clear()
+    try:
+        assert "catalogue/xx1.toml: [text]: " in refused(capsys, command, "cussec")
+    finally:
+        catalogue.cache_clear()
 
 
 def test_a_word_needs_no_quotes(capsys: Captured) -> None:
@@ -335,7 +412,7 @@ def test_conformity_shows_every_text_and_the_total(capsys: Captured) -> None:
     text = said(capsys, "conformity")
     assert "AO1" in text
     assert "PT425A" in text
-    assert "773" in text.splitlines()[-2]
+    assert f" {len(catalogue().rules)} " in text.splitlines()[-2]
 
 
 def test_conformity_of_one_text_shows_its_rules(capsys: Captured) -> None:
@@ -344,8 +421,8 @@ def test_conformity_of_one_text_shows_its_rules(capsys: Captured) -> None:
     assert "AO2." not in text
 
 
-def test_conformity_json_counts_773_rules(capsys: Captured) -> None:
-    assert json.loads(said(capsys, "conformity", "--json"))["total"]["rules"] == 773
+def test_conformity_json_counts_every_rule(capsys: Captured) -> None:
+    assert json.loads(said(capsys, "conformity", "--json"))["total"]["rules"] == len(catalogue().rules)
     assert len(json.loads(said(capsys, "conformity", "AO1", "--json"))["texts"]) == 1
 
 
@@ -410,7 +487,7 @@ def test_a_bad_set_is_refused_with_what_is_possible(capsys: Captured, pair: str,
 
 
 def test_all_problems_of_the_rules_are_told_at_once(capsys: Captured) -> None:
-    complaint = refused(capsys, "rules", "roleta-americana", "--set", "maxima.pleno=31", "--set", "minimum=3")
+    complaint = refused(capsys, "rules", "roleta-americana", "--set", "maxima.pleno=31", "--set", "minimum=0.03")
     assert len(complaint.splitlines()) == 2
 
 
@@ -422,6 +499,8 @@ def test_all_problems_of_the_rules_are_told_at_once(capsys: Captured) -> None:
         ("pleno:17=1/0", "--bet takes CHANCE=AMOUNT"),
         ("=100", "an amount is positive"),
         ("pleno:17=0", "an amount is positive"),
+        ("pleno:17=1e999999999", "--bet takes CHANCE=AMOUNT"),
+        ("pleno:17=inf", "--bet takes CHANCE=AMOUNT"),
         ("pleno:17=-100", "an amount is positive"),
         ("pleno:17=1.001", "at most 2 decimals"),
         ("pleno:37=100", "no chance “pleno:37” on the cloth. (AO1.28)"),

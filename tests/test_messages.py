@@ -2,22 +2,22 @@
 
 import ast
 import re
+import shutil
 import string
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 
-from acumulado_support import ACUMULADO_REFUSALS
-from bacara_support import BACARA_REFUSALS, bacara_scenes
-from blackjack_support import BLACKJACK_REFUSALS, blackjack_scenes
-from craps_support import CRAPS_REFUSALS, craps_scenes
+from jogofeito import messages
 from jogofeito.cashier.desk import Why
+from jogofeito.core.catalogues import CatalogueBroken
 from jogofeito.core.facts import Announced
 from jogofeito.core.money import CURRENCIES
-from jogofeito.core.offers import Act, Door, Refusal, Sit, snake
+from jogofeito.core.offers import Act, OpenSeats, Refusal, Sit, snake
 from jogofeito.core.parties import CROUPIER, Party, Seat, seat
 from jogofeito.core.play import Play
 from jogofeito.games import GAMES, listed
@@ -29,23 +29,25 @@ from jogofeito.games.poquer.offers import NoRaise
 from jogofeito.games.roleta.acts import Close, CloseColour, GiveUpColour, GolpeNulo, Place, TakeColour, Withdraw
 from jogofeito.games.roleta.rules import COLOURS
 from jogofeito.inspection.conformity import STATUSES
+from jogofeito.lab.listing import study
 from jogofeito.law.rules import Fixed, RulesRefused
 from jogofeito.messages import (
     LANGUAGES,
+    RULE,
     Language,
     call_text,
     catalogue,
+    catalogues,
     chance_text,
     label,
     money_text,
     notice_text,
     phrase_text,
     refusal_text,
+    rule_text,
 )
 from jogofeito.server.protection import PERIODS_MS
 from jogofeito.server.shapes import Role
-from poquer_sem_descarte_support import PSD_REFUSALS, psd_scenes
-from poquer_support import POQUER_REFUSALS, poquer_scenes
 from server.test_messages_server import SERVER_REFUSALS
 from support import KZ, TestTable, calls
 
@@ -293,6 +295,7 @@ def test_every_call_of_the_source_has_a_text_and_every_text_a_call(language: Lan
 
 FOR_PROGRAMS = {  # shown as a clock, in a list, or not at all
     "bets_close", "decision_until", "time_banks", "gathering", "jackpot", "registration", "waiting", "chance_awaited",
+    "lying", "pack_root",
 }  # fmt: skip
 NOTICES: dict[str, dict[str, Any]] = {
     "idle_invitation": {"seat": 1},
@@ -354,6 +357,72 @@ def rule_names() -> set[str]:
     return found
 
 
+def names_of(field: str, own: Mapping[str, str]) -> tuple[str, str]:
+    """The keys under which a field is named: its group, and its part there."""
+    group, _, part = field.partition(".")
+    mine = f"{RULE}{group}_{part}"
+    return f"{RULE}{group}", mine if mine in own or mine in SHARED["name"] else f"{RULE}{part or group}"
+
+
+SHARED = {"name": {**catalogues("pt")["common"]["name"], **catalogues("pt")["acumulado"]["name"]}}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_names_its_rules_in_its_own_catalogue_or_in_what_all_games_share(language: Language) -> None:
+    """So that no game speaks by chance with the words of another."""
+    used: dict[str, set[str]] = {package: set() for package in catalogues(language)}
+    for layer in (layer for game in GAMES.values() for layer in game.laws):
+        own = catalogues(language)[layer.package].get("name", {})
+        for field in (field for field in layer.fields if not field.startswith("cites.")):
+            for key in names_of(field, own):
+                assert key in own or key in SHARED["name"], f"{layer.package}.toml has no name {key} for {field}"
+                used[layer.package].add(key)
+                assert rule_text(field, language, layer.package)
+    for package in {layer.package for game in GAMES.values() for layer in game.laws}:
+        named = {key for key in catalogues(language)[package].get("name", {}) if key.startswith(RULE)}
+        assert named - used[package] == set(), f"{package}.toml has names of rules that the game has not"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_names_itself_its_chances_and_its_acts_in_its_own_catalogue_or_in_what_all_share(game: str) -> None:
+    """A chance that another game has named already would be shown with that name: it needs another id."""
+    entry = listed(game)
+    own = {*catalogues("pt")[entry.law().package]["name"], *SHARED["name"]}
+    kinds = {line.kind for line in study(game).odds(entry.rules(), None)}
+    assert {game, *kinds, *(snake(act.__name__) for act in entry.game.acts)} - own == set()
+
+
+def test_a_new_game_shows_its_own_name_of_a_rule_and_not_that_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    new = {"moeda": {"name": {"rule_par": "both coins alike"}}, **catalogues("en")}
+    monkeypatch.setattr(messages, "catalogues", lambda _: new)
+    assert rule_text("maxima.par", "en", "moeda") == "Maximum, in minimums: both coins alike"
+    assert rule_text("prizes.par", "en", "poquer_sem_descarte") == "Prize: pair"
+    assert rule_text("minimum", "en", "moeda") == "Table minimum"
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("[name\n", "en/zz.toml is not TOML"),
+        ('par = "even"\n', "en/zz.toml: par stands outside a section"),
+        ('[name]\npleno = "pleno"\n', "en/zz.toml: name 'pleno' stands in roleta.toml, too"),
+    ],
+)
+def test_a_broken_catalogue_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, said: str) -> None:
+    shutil.copytree(SRC / "messages" / "en", tmp_path / "en")
+    (tmp_path / "en" / "zz.toml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(messages, "files", lambda _: tmp_path)
+    catalogue.cache_clear()
+    catalogues.cache_clear()
+    try:
+        with pytest.raises(CatalogueBroken) as broken:
+            catalogue("en")
+        assert str(broken.value).startswith(said)
+    finally:
+        catalogue.cache_clear()
+        catalogues.cache_clear()
+
+
 def families() -> dict[str, set[str]]:
     """Names that are put together from a beginning and something else."""
     return {"rule_": rule_names(), "why_": {f"why_{why}" for why in reasons()}}
@@ -362,11 +431,11 @@ def families() -> dict[str, set[str]]:
 def spoken_names() -> set[str]:
     """Things with a name that a text, a table or a page can show."""
     acts: set[type[Act]] = {Sit, *(act for game in GAMES.values() for act in game.game.acts)}
-    kinds = {line.kind for game in GAMES.values() for line in game.odds(game.rules())}
+    kinds = {line.kind for game in GAMES.values() for line in study(game.game.name).odds(game.rules(), None)}
     given = [args[0] for _, node in nodes() if (args := called(node, "label"))]
     headings = set[str]().union(*(strings(each) for each in given if not isinstance(each, ast.JoinedStr)))
     beginnings = set[str]().union(*(strings(each) for each in given if isinstance(each, ast.JoinedStr)))
-    assert beginnings == set(families())
+    assert beginnings == {"why_"}
     tags = {snake(act.__name__) for act in acts}
     people = {*get_args(Role), *PERIODS_MS}
     return tags | kinds | headings | people | {*GAMES, *CURRENCIES, *COLOURS, *STATUSES, "rules", "zero"}
@@ -416,8 +485,8 @@ def rules_refused(name: str, value: Any, game: str = "roleta-americana", **other
     return refuse
 
 
-def door(seats: int) -> Door:
-    return Door(taken=(Seat(1, "ana"),), seats=seats)
+def door(seats: int) -> OpenSeats:
+    return OpenSeats(taken=(Seat(1, "ana"),), seats=seats)
 
 
 def checked(offer: Any, act: Act) -> Callable[[], Refusal]:
@@ -432,6 +501,12 @@ def not_understood() -> Refusal:
 
 def over() -> Any:
     return TestTable("roleta-francesa").play(tape=[0])
+
+
+def of_games(ending: str) -> list[Any]:
+    """What the support modules of the games give: refusals as they come about, scenes in which every call is made."""
+    modules = [import_module(file.stem) for file in sorted(Path(__file__).parent.glob("*_support.py"))]
+    return [value for module in modules for name, value in vars(module).items() if name.endswith(ending)]
 
 
 MINE = (1, TakeColour("azul", 100 * KZ))
@@ -478,12 +553,7 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "no_chips_of_this_seat": at_americana(CloseColour(3, 1), MINE, by=CROUPIER),
     "not_so_many_chips": at_americana(CloseColour(1, 5), MINE, by=CROUPIER),
     "no_such_seat": checked(door(2), Sit(Seat(3, "eva"))),
-    **ACUMULADO_REFUSALS,
-    **CRAPS_REFUSALS,
-    **BACARA_REFUSALS,
-    **PSD_REFUSALS,
-    **BLACKJACK_REFUSALS,
-    **POQUER_REFUSALS,
+    **{code: refuse for refusals in of_games("_REFUSALS") for code, refuse in refusals.items()},
     # those of live tables are brought about in tests/floor
     "not_enough_money": lambda: Refusal("not_enough_money"),
     "not_possible_any_more": lambda: Refusal("not_possible_any_more"),
@@ -574,11 +644,8 @@ def scenes() -> Iterator[Play[Any, Any]]:
     yield TestTable("banca-francesa", text="PT808").play(tape=[0, 0, 1, 0, 0, 0])
     stacked = (CROUPIER, CloseCloth()), (CROUPIER, cussec.GolpeNulo(2))
     yield TestTable("cussec").play(*stacked, tape=[0, 0, 1, 2, 2, 2])
-    yield from craps_scenes()
-    yield from bacara_scenes()
-    yield from psd_scenes()
-    yield from blackjack_scenes()
-    yield from poquer_scenes()
+    for scenes_of_game in of_games("_scenes"):
+        yield from scenes_of_game()
 
 
 def test_every_call_is_told_in_both_languages() -> None:
@@ -640,7 +707,7 @@ def test_a_chance_is_named_as_it_is_said(chance: str, pt: str, en: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_chance_of_the_cloth_has_a_name_of_its_own(game: str, language: Language) -> None:
-    chances = {line.chance for line in listed(game).odds(listed(game).rules())}
+    chances = {line.chance for line in study(game).odds(listed(game).rules(), None)}
     names = {chance_text(chance, language) for chance in chances}
     assert len(names) == len(chances)
     assert not any(re.search("[_:]", name) for name in names)

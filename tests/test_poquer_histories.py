@@ -15,8 +15,11 @@ from jogofeito.core.offers import Below
 from jogofeito.core.parties import Company, Seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import Record, canonical, record_of
+from jogofeito.formats import phh
+from jogofeito.formats.history import NoHistory, SeenHand, When, seen_hand
+from jogofeito.formats.history_phh import UNTOLD, LawHand, PhhError, play_again, read_hands, write_phh
+from jogofeito.formats.history_text import hand_number, write_text
 from jogofeito.games import listed
-from jogofeito.games.poquer import phh
 from jogofeito.games.poquer.acts import (
     Begin,
     Call,
@@ -35,9 +38,6 @@ from jogofeito.games.poquer.acts import (
     Return,
     Shown,
 )
-from jogofeito.games.poquer.history import NoHistory, SeenHand, When, seen_hand
-from jogofeito.games.poquer.history_phh import UNTOLD, LawHand, PhhError, play_again, read_hands, write_phh
-from jogofeito.games.poquer.history_text import hand_number, write_text
 from poquer_support import CROUPIER, TABLES, hand, poquer
 from support import facts, seeded
 

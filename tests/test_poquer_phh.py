@@ -8,8 +8,8 @@ import pytest
 
 from jogofeito.core.money import balances
 from jogofeito.core.record import canonical, read_record, record_of, resume
+from jogofeito.formats.phh import PhhError, PhhHand, finishing_stacks, read_phh, replay
 from jogofeito.games.poquer.acts import Mucked, PotWon, Shown
-from jogofeito.games.poquer.phh import PhhError, PhhHand, finishing_stacks, read_phh, replay
 from jogofeito.games.poquer.single import MAO
 from support import facts
 

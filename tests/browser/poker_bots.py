@@ -69,7 +69,7 @@ class Bot:
         """Everything that is said, before it is answered."""
 
     def choose(self, offer: Offer[Any]) -> Act | None:
-        return offer.some(self._dice.randrange)
+        return offer.random_act(self._dice.randrange)
 
     def _heard(self) -> Iterator[Said]:
         for frame in self._line:
@@ -123,9 +123,9 @@ class Planned(Bot):
             return None
         if isinstance(offer, Choosing):
             self._leave.to_choose.acquire()
-            return offer.otherwise
+            return offer.default
         if not isinstance(offer, Speaking | Answering):
-            return offer.otherwise
+            return offer.default
         self._leave.to_speak.wait()
         if isinstance(offer, Answering):
             return Call() if offer.call else Fold()

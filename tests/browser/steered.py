@@ -67,8 +67,8 @@ def _brings(seed: bytes, scene: str) -> bool:
 
 def _go_on(play: Play[Any, Any], waiting: Any) -> None:
     """Pairs are split; the croupier does what is usual."""
-    by, offer = next((by, offer) for by, offer in waiting.offers.items() if offer.otherwise is not None)
-    play.take(by, Split() if by == seat(1) else offer.otherwise)
+    by, offer = next((by, offer) for by, offer in waiting.offers.items() if offer.default is not None)
+    play.take(by, Split() if by == seat(1) else offer.default)
 
 
 class Chosen(SeedSource):

@@ -90,9 +90,9 @@ def _play(play: Play[Any, Any], seal: Seal, plan: Plan) -> None:
             play.draw(seal.chance(waiting.below))
         elif isinstance(waiting, WaitsForAct):
             offer = next((each for each in waiting.offers.values() if _gets_ready(each)), None) or next(
-                each for each in waiting.offers.values() if each.otherwise is not None
+                each for each in waiting.offers.values() if each.default is not None
             )
-            act = _gets_ready(offer) or offer.otherwise
+            act = _gets_ready(offer) or offer.default
             if isinstance(offer, Speaking):
                 act = said_by(plan, offer.seat, spoken[offer.seat], offer)
                 spoken[offer.seat] += 1

@@ -50,3 +50,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "casino.db")
     return asyncio.run(new_database(request.getfixturevalue("postgres_server")))
+
+
+@pytest.fixture
+def postgres_database(postgres_server: str) -> str:
+    return asyncio.run(new_database(postgres_server))

@@ -12,35 +12,45 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.door import DatabaseUnknown, open_cashier
 from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Refused, Transfer
 from jogofeito.cashier.migrations import SchemaTooNew, migrations
-from ledger_support import ANA, CASH, DEMO_ANA, HOUSE, MINT, RUI, STAKE, ledger, moved, with_ledger
-
-
-async def directly(database: str, statement: str) -> None:
-    """Somebody with a database tool."""
-    if database.startswith("postgresql"):
-        connection = await asyncpg.connect(database)
-        try:
-            await connection.execute(statement)
-        finally:
-            await connection.close()
-    else:
-        sqlite = apsw.Connection(database)
-        sqlite.execute("PRAGMA foreign_keys = ON")
-        sqlite.execute(statement)
-        sqlite.close()
-
+from ledger_support import ANA, CASH, DEMO_ANA, HOUSE, MINT, RUI, STAKE, directly, ledger, moved, outcome, with_ledger
 
 # ---- posting
 
 
 def test_money_moves_from_one_account_to_another(database: str) -> None:
     async def story(cashier: Cashier) -> None:
-        assert await cashier.post(moved("in", CASH, ANA, 500), moved("bet", ANA, STAKE, 200)) == [
+        assert outcome(await cashier.post(moved("in", CASH, ANA, 500), moved("bet", ANA, STAKE, 200))) == [
             Posted("in"),
             Posted("bet"),
         ]
         balances = [await cashier.balance(account) for account in (CASH, ANA, STAKE, RUI)]
         assert balances == [-500, 300, 200, 0]
+
+    with_ledger(story, database)
+
+
+def test_a_posting_tells_the_balances_of_what_it_moved(database: str) -> None:
+    async def story(cashier: Cashier) -> None:
+        answers = await cashier.post(moved("in", CASH, ANA, 500), moved("bet", ANA, STAKE, 200))
+        assert answers == [
+            Posted("in", balances={CASH.id: -500, ANA.id: 500}),
+            Posted("bet", balances={ANA.id: 300, STAKE.id: 200}),
+        ]
+        there_and_back = Batch("back", (Transfer(STAKE, ANA, 200, "x"), Transfer(ANA, CASH, 450, "x")))
+        assert await cashier.post(there_and_back) == [
+            Posted("back", balances={STAKE.id: 0, ANA.id: 50, CASH.id: -50}),
+        ]
+
+    with_ledger(story, database)
+
+
+def test_each_entry_carries_the_balances_after_it(database: str) -> None:
+    async def story(cashier: Cashier) -> None:
+        await cashier.post(moved("in", CASH, ANA, 500), moved("bet", ANA, STAKE, 200))
+        await cashier.post(Batch("more", (Transfer(ANA, STAKE, 1, "x"), Transfer(ANA, STAKE, 2, "x"))))
+        entries = await cashier.entries(ANA)
+        assert [entry.after(ANA.id) for entry in entries] == [500, 300, 299, 297]
+        assert [entry.after(STAKE.id) for entry in entries[1:]] == [200, 201, 203]
 
     with_ledger(story, database)
 
@@ -71,7 +81,7 @@ def test_what_comes_in_earlier_can_be_spent_later_in_the_same_group(database: st
         answers = await cashier.post(
             moved("in", CASH, ANA, 100), moved("on", ANA, RUI, 100), moved("off", RUI, STAKE, 90)
         )
-        assert answers == [Posted("in"), Posted("on"), Posted("off")]
+        assert outcome(answers) == [Posted("in"), Posted("on"), Posted("off")]
 
     with_ledger(story, database)
 
@@ -79,8 +89,8 @@ def test_what_comes_in_earlier_can_be_spent_later_in_the_same_group(database: st
 def test_the_same_batch_is_posted_once_however_often_it_is_sent(database: str) -> None:
     async def story(cashier: Cashier) -> None:
         batch = moved("in", CASH, ANA, 100)
-        assert await cashier.post(batch, batch) == [Posted("in"), Posted("in", again=True)]
-        assert await cashier.post(batch) == [Posted("in", again=True)]
+        assert outcome(await cashier.post(batch, batch)) == [Posted("in"), Posted("in", again=True)]
+        assert outcome(await cashier.post(batch)) == [Posted("in", again=True)]
         assert await cashier.balance(ANA) == 100
 
     with_ledger(story, database)
@@ -99,14 +109,14 @@ def test_a_refused_batch_may_be_sent_again_when_there_is_money(database: str) ->
         bet = moved("bet", ANA, STAKE, 10)
         assert isinstance((await cashier.post(bet))[0], Refused)
         await cashier.post(moved("in", CASH, ANA, 10))
-        assert await cashier.post(bet) == [Posted("bet")]
+        assert outcome(await cashier.post(bet)) == [Posted("bet")]
 
     with_ledger(story, database)
 
 
 def test_the_house_may_owe_and_nobody_else(database: str) -> None:
     async def story(cashier: Cashier) -> None:
-        assert await cashier.post(moved("prize", HOUSE, ANA, 3500)) == [Posted("prize")]
+        assert outcome(await cashier.post(moved("prize", HOUSE, ANA, 3500))) == [Posted("prize")]
         assert await cashier.balance(HOUSE) == -3500
         for kind in ("purse", "stack", "stake", "carried", "commission", "jackpot", "pool"):
             poor = Account(kind, "AOA", "nobody")
@@ -133,7 +143,7 @@ def test_a_caller_who_gives_up_does_not_undo_what_is_being_written(database: str
         task = asyncio.ensure_future(cashier.post(moved("in", CASH, ANA, 100)))
         await asyncio.sleep(0)
         task.cancel()
-        assert await cashier.post(moved("in", CASH, ANA, 100)) == [Posted("in", again=True)]
+        assert outcome(await cashier.post(moved("in", CASH, ANA, 100))) == [Posted("in", again=True)]
 
     with_ledger(story, database)
 
@@ -154,11 +164,15 @@ def test_lines_of_the_journal_are_written_with_their_money_or_not_at_all(databas
 
 def test_a_line_is_written_once_and_a_stream_reads_in_order(database: str) -> None:
     async def story(cashier: Cashier) -> None:
-        lines = [JournalLine("jogada-1", number, bytes([number])) for number in (2, 1, 3)]
+        lines = [JournalLine("jogada-1", number, bytes([number])) for number in (1, 2, 5)]
         await cashier.post(*(Batch(f"line-{line.number}", journal=(line,)) for line in lines))
-        other = Batch("other", journal=(JournalLine("jogada-1", 2, b"else"),))
-        assert await cashier.post(other) == [Refused("other", "line_written")]
-        assert [line.number for line in await cashier.journal("jogada-1")] == [1, 2, 3]
+        for number in (0, 2, 3, 5):  # what is before the end of a stream is never written
+            other = Batch("other", journal=(JournalLine("jogada-1", number, b"else"),))
+            assert await cashier.post(other) == [Refused("other", "line_written")]
+        backwards = (JournalLine("jogada-1", 8, b""), JournalLine("jogada-1", 7, b""))
+        assert await cashier.post(Batch("backwards", journal=backwards)) == [Refused("backwards", "line_written")]
+        assert await cashier.journal("jogada-1") == lines
+        assert await cashier.journal("jogada-1", after=1) == lines[1:]
 
     with_ledger(story, database)
 
@@ -197,8 +211,10 @@ def test_everything_is_there_when_the_ledger_is_opened_again(database: str) -> N
 
     async def again(cashier: Cashier) -> None:
         assert await cashier.balance(ANA) == 100
-        assert await cashier.post(moved("in", CASH, ANA, 100, JournalLine("s", 1, b"x"))) == [Posted("in", again=True)]
-        assert await cashier.post(moved("more", CASH, ANA, 1)) == [Posted("more")]
+        assert outcome(await cashier.post(moved("in", CASH, ANA, 100, JournalLine("s", 1, b"x")))) == [
+            Posted("in", again=True)
+        ]
+        assert outcome(await cashier.post(moved("more", CASH, ANA, 1))) == [Posted("more")]
 
     with_ledger(first, database)
     with_ledger(again, database)
@@ -247,12 +263,16 @@ FORBIDDEN = [
     "DELETE FROM entries WHERE number = 1",
     "UPDATE journal SET number = 9",
     "DELETE FROM journal",
-    "UPDATE links SET at_ms = 0",
-    "DELETE FROM links",
+    "UPDATE groups SET at_ms = 0",
+    "DELETE FROM groups",
+    "UPDATE roots SET at_ms = 0",
+    "DELETE FROM roots",
+    "DELETE FROM rooted",
+    "DELETE FROM heads",
     "DELETE FROM batches",
     "UPDATE accounts SET currency = 'EUR' WHERE id = 'purse/AOA/ana'",
-    "INSERT INTO entries VALUES (99, 99, 'in', 9, 'purse/DEMO/ana', 'purse/AOA/ana', 'AOA', 5, '', '', '', 0)",
-    "INSERT INTO entries VALUES (99, 99, 'in', 9, 'purse/DEMO/ana', 'purse/AOA/ana', 'DEMO', 5, '', '', '', 0)",
+    "INSERT INTO entries VALUES (99, 1, 'in', 9, 'purse/DEMO/ana', 'purse/AOA/ana', 'AOA', 5, '', '', '', 0, 0, 0)",
+    "INSERT INTO entries VALUES (99, 1, 'in', 9, 'purse/DEMO/ana', 'purse/AOA/ana', 'DEMO', 5, '', '', '', 0, 0, 0)",
 ]
 FILLED = [
     moved("in", CASH, ANA, 100, JournalLine("s", 1, b"x")),
@@ -268,40 +288,6 @@ def test_the_database_itself_refuses(database: str, statement: str) -> None:
             await cashier.post(*FILLED)
         with pytest.raises((apsw.Error, asyncpg.PostgresError)):
             await directly(database, statement)
-
-    asyncio.run(told())
-
-
-def without_guards(database: str) -> list[str]:
-    if database.startswith("postgresql"):
-        return ["SET session_replication_role = replica"]
-    return [
-        f"DROP TRIGGER {name}"
-        for name in ("entries_stay", "entries_remain", "journal_stays", "batches_stay", "links_remain")
-    ]
-
-
-@pytest.mark.parametrize(
-    "statement, said",
-    [
-        ("UPDATE entries SET amount = 99 WHERE number = 3", "link 1 does not follow from its entries"),
-        ("UPDATE entries SET about = 'x' WHERE number = 1", "link 1 does not follow from its entries"),
-        ("DELETE FROM entries WHERE number = 2", "link 1 does not follow from its entries"),
-        ("UPDATE journal SET stream = 't'", "link 1 does not follow from its entries"),
-        ("UPDATE batches SET digest = 'y' WHERE id = 'in'", "link 1 does not follow from its entries"),
-        ("DELETE FROM links WHERE number = 1", "link 1 is missing"),
-        ("DELETE FROM links WHERE number = 2", "link 2 is missing"),
-        ("UPDATE accounts SET balance = 96 WHERE id = 'purse/AOA/ana'", "purse/AOA/ana has 96; its entries make 95"),
-    ],
-)
-def test_an_audit_finds_what_was_edited_behind_its_back(database: str, statement: str, said: str) -> None:
-    async def told() -> None:
-        async with ledger(database) as cashier:
-            await cashier.post(*FILLED)
-            await cashier.post(moved("last", CASH, RUI, 1))
-            assert await cashier.audit() == []
-            await directly(database, ";".join([*without_guards(database), statement]))
-            assert said in await cashier.audit()
 
     asyncio.run(told())
 

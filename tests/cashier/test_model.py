@@ -72,8 +72,9 @@ class Model:
             same = self.posted[batch.id] == batch
             return Posted(batch.id, again=True) if same else Refused(batch.id, "id_used_otherwise")
         places = [(line.stream, line.number) for line in batch.journal]
-        if len(set(places)) < len(places) or any(place in self.journal for place in places):
-            return Refused(batch.id, "line_written")
+        for nth, (stream, number) in enumerate(places):  # a stream only ever grows at its end
+            if any(name == stream and other >= number for name, other in [*self.journal, *places[:nth]]):
+                return Refused(batch.id, "line_written")
         after = dict(self.balances)
         for move in batch.transfers:
             for side, sign in ((move.debit, -1), (move.credit, 1)):
@@ -86,7 +87,8 @@ class Model:
         self.balances.update(after)
         self.posted[batch.id] = batch
         self.journal.update(zip(places, (line.payload for line in batch.journal), strict=True))
-        return Posted(batch.id)
+        touched = {side.id for move in batch.transfers for side in (move.debit, move.credit)}
+        return Posted(batch.id, balances={name: after[name] for name in touched})
 
 
 async def compare(path: Path, sent: list[list[tuple[Batch, ...]]]) -> None:

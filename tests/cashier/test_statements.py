@@ -9,10 +9,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.door import open_cashier
 from jogofeito.cashier.ledger import Batch, Cashier, Transfer
-from jogofeito.cashier.statements import Numbers, Statement, Times, as_csv, as_json, decimal, statement
-from ledger_support import ANA, CASH, STAKE, moved, with_ledger
+from jogofeito.cashier.statements import Numbers, Statement, Times, as_csv, as_json, decimal, statement, statement_page
+from ledger_support import ANA, CASH, HOUSE, STAKE, moved, with_ledger
 
 
 async def some_play(cashier: Cashier) -> None:
@@ -87,7 +88,7 @@ def test_months_join_without_gap_or_overlap(database: str) -> None:
 
 def test_a_clock_that_was_set_back_hides_nothing(database: str) -> None:
     async def story() -> None:
-        clock: Iterator[int] = iter([5000, 1000, 5001])
+        clock: Iterator[int] = iter([5000, 1000, 5001, 5002])
         cashier = await open_cashier(database, lambda: next(clock))
         for number in range(3):
             await cashier.post(moved(f"in-{number}", CASH, ANA, 10))
@@ -98,6 +99,106 @@ def test_a_clock_that_was_set_back_hides_nothing(database: str) -> None:
         assert (seen(late), late.opening_units, late.closing_units) == ([(1, 10, 10), (3, 10, 30)], 0, 30)
 
     asyncio.run(story())
+
+
+# ---- chips in front of the player
+
+COLOUR, CARRIED = Account("stack", "AOA", "mesa-1/ana"), Account("carried", "AOA", "mesa-2/ana")
+HERS = Account("stack", "AOA", "mesa-1/maria/ana")  # of a table that has a slash in its name
+
+
+async def with_chips(cashier: Cashier) -> None:
+    await cashier.post(moved("in", CASH, ANA, 1000))
+    await cashier.post(Batch("take", (Transfer(ANA, COLOUR, 300, "exchange"),), jogada="j-1"))
+    bets = (Transfer(COLOUR, STAKE, 120, "stake", "pleno:17"), Transfer(ANA, STAKE, 30, "stake", "par"))
+    await cashier.post(Batch("bets", bets, jogada="j-1"))
+    paid = (Transfer(STAKE, HOUSE, 150, "collected"), Transfer(HOUSE, COLOUR, 40, "prize"))
+    await cashier.post(Batch("paid", paid, jogada="j-1"))
+    await cashier.post(Batch("line", (Transfer(ANA, STAKE, 50, "stake"), Transfer(STAKE, CARRIED, 50, "carried"))))
+    await cashier.post(moved("rui", CASH, Account("stack", "AOA", "mesa-1/rui"), 99))
+    await cashier.post(Batch("leave", (Transfer(COLOUR, ANA, 220, "exchange"),)))
+
+
+# number, what changed, what there is after it, of which on tables
+CHIPS = [
+    (1, 1000, 1000, 0),
+    (2, 0, 1000, 300),
+    (3, -120, 880, 180),
+    (4, -30, 850, 180),
+    (6, 40, 890, 220),
+    (7, -50, 840, 220),
+    (8, 50, 890, 270),
+    (10, 0, 890, 50),
+]
+
+
+def with_places(found: Statement) -> list[tuple[int, int, int, int]]:
+    return [(line.number, line.amount_units, line.balance_units, line.on_tables_units) for line in found.lines]
+
+
+@pytest.mark.parametrize("page", [1, 3, 1000])
+def test_stakes_from_chips_are_in_the_statement_and_exchanges_change_nothing(database: str, page: int) -> None:
+    async def story(cashier: Cashier) -> None:
+        await with_chips(cashier)
+        found = await statement(cashier, "ana", "AOA", page=page)
+        assert with_places(found) == CHIPS
+        assert (found.opening_units, found.closing_units) == (0, 890)
+        assert {(each.account, each.units) for each in found.where} == {(ANA.id, 840), (CARRIED.id, 50)}
+        assert sum(each.units for each in found.where) == found.closing_units
+        exchange = found.lines[1]
+        assert (exchange.account, exchange.other, exchange.moved_units) == (ANA.id, COLOUR.id, 300)
+        middle = await statement(cashier, "ana", "AOA", Numbers(3, 6), page=page)
+        assert with_places(middle) == CHIPS[2:5]
+        assert (middle.opening_units, middle.closing_units) == (1000, 890)
+        assert {(each.account, each.units) for each in middle.where} == {(ANA.id, 670), (COLOUR.id, 220)}
+
+    with_ledger(story, database)
+
+
+def test_pages_newest_first_join_to_the_whole(database: str) -> None:
+    async def story(cashier: Cashier) -> None:
+        await with_chips(cashier)
+        for limit in (1, 2, 3, 7, 8, 9):
+            lines, before = list[tuple[int, int, int, int]](), None
+            closing = 890
+            while True:
+                page = await statement_page(cashier, "ana", "AOA", before=before, limit=limit)
+                assert page.closing_units == closing
+                assert len(page.lines) <= limit
+                lines = with_places(page) + lines
+                closing, before = page.opening_units, page.older
+                if before is None:
+                    break
+            assert lines == CHIPS
+            assert closing == 0
+        nobody = await statement_page(cashier, "nobody", "AOA")
+        assert (nobody.lines, nobody.older, nobody.closing_units) == ((), None, 0)
+
+    with_ledger(story, database)
+
+
+def test_a_page_keeps_to_its_time(database: str) -> None:
+    async def story(cashier: Cashier) -> None:
+        await with_chips(cashier)  # its groups are at 1000, 1001, …
+        page = await statement_page(cashier, "ana", "AOA", Times(1001, 1004), limit=3)
+        assert with_places(page) == CHIPS[2:5]
+        assert page.older == 3
+        rest = await statement_page(cashier, "ana", "AOA", Times(1001, 1004), before=page.older, limit=3)
+        assert with_places(rest) == CHIPS[1:2]
+        assert (rest.older, rest.opening_units) == (None, 1000)
+        late = await statement_page(cashier, "ana", "AOA", Times(9000))
+        assert (late.lines, late.opening_units, late.closing_units) == ((), 890, 890)
+
+    with_ledger(story, database)
+
+
+def test_a_table_may_have_any_name(database: str) -> None:
+    async def story(cashier: Cashier) -> None:
+        await cashier.post(moved("in", CASH, HERS, 7))
+        assert [each.id for each in await cashier.holdings("ana", "AOA")] == [HERS.id]
+        assert await cashier.holdings("", "AOA") == []
+
+    with_ledger(story, database)
 
 
 def test_a_stranger_has_an_empty_statement(database: str) -> None:
@@ -122,11 +223,14 @@ def test_csv_reads_back_as_it_was_written(database: str) -> None:
         "why": "stake",
         "about": 'pleno:17, "vermelho"',
         "jogada": "j-1",
+        "account": ANA.id,
         "other": STAKE.id,
+        "moved_units": "5",
         "amount_units": "-5",
         "amount": "-0.05",
         "balance_units": "99995",
         "balance": "999.95",
+        "on_tables_units": "0",
     }
 
 
@@ -143,6 +247,8 @@ def test_json_reads_back_as_it_was_written_and_has_no_floats(database: str) -> N
         "opening": "1000.00",
         "closing_units": 0,
         "closing": "0.00",
+        "where": [],
+        "older": None,
     }
     assert [(line["number"], line["amount_units"], line["amount"]) for line in read["lines"]] == [
         (2, -5, "-0.05"),

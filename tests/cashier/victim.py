@@ -38,7 +38,7 @@ async def play(cashier: Cashier, run: str, player: int) -> None:
     while True:
         batch = bet(run, player, number)
         [answer] = await cashier.post(batch)
-        if answer != Posted(batch.id):
+        if not isinstance(answer, Posted) or answer.again:
             raise RuntimeError(f"{batch.id} was answered {answer}")
         os.write(1, f"{batch.id}\n".encode())  # at once: what is in a buffer dies with the process
         number += 1

@@ -6,17 +6,18 @@ from typing import Any
 import msgspec
 import pytest
 
+from border_support import hold_to_the_border
 from jogofeito.core.drivers import random_policy, run
 from jogofeito.core.facts import JogadaVoid
 from jogofeito.core.money import balances, is_stake
 from jogofeito.core.offers import Act, Below, Refusal
 from jogofeito.core.parties import CROUPIER, EVERYONE, Company, Party, Seat, seat
-from jogofeito.core.play import Acted, Drawn, Input, Play
+from jogofeito.core.play import Acted, Drawn, Play
 from jogofeito.core.record import canonical, digest, plain, plain_fact, read_record, record_of, resume
 from jogofeito.core.room import WaitsForAct, WaitsForChance
 from jogofeito.games import GAMES, listed
 from jogofeito.messages import LANGUAGES, refusal_text
-from support import seeded
+from support import go_on, seeded, steps
 
 Table = tuple[str, str, dict[str, Any]]  # game, text of the law, values of the operator
 
@@ -83,22 +84,6 @@ def random_plays(table: Table, seed: int) -> Iterator[Play[Any, Any]]:
         play = Play(play.game, play.rules, play.carry_after, play.company_after())
 
 
-def steps(play: Play[Any, Any]) -> Iterator[Play[Any, Any]]:
-    """The same jogada again, as it stands before the first input and after each."""
-    again = Play(play.game, play.rules, play.carry, play.company)
-    yield again
-    for each in play.inputs:
-        go_on(again, each)
-        yield again
-
-
-def go_on(play: Play[Any, Any], each: Input) -> None:
-    if isinstance(each, Drawn):
-        play.draw(each.value)
-    elif isinstance(each, Acted):
-        assert play.take(each.by, each.act) is None
-
-
 @every_table
 @every_seed
 def test_random_play_ends_and_sums_to_zero(table: Any, seed: int) -> None:
@@ -108,6 +93,13 @@ def test_random_play_ends_and_sums_to_zero(table: Any, seed: int) -> None:
         assert sum(totals.values()) == 0
         assert not any(money for party, money in totals.items() if is_stake(party))
         assert all(each.stack >= 0 and each.carried >= 0 for each in play.company_after().seats)
+
+
+@every_table
+@pytest.mark.parametrize("seed", SEEDS[:2])
+def test_all_that_is_said_is_what_the_published_schema_says(table: Any, seed: int) -> None:
+    for play in random_plays(table, seed):
+        hold_to_the_border(play)
 
 
 @every_table
@@ -161,8 +153,8 @@ def test_every_offer_is_made_to_its_party_allows_its_default_and_what_it_picks(t
                 continue
             for party, offer in standing.waiting.offers.items():
                 assert offer.to == party
-                assert offer.otherwise is None or offer.check(offer.otherwise) is None
-                picked = offer.some(draw)
+                assert offer.default is None or offer.check(offer.default) is None
+                picked = offer.random_act(draw)
                 assert picked is None or offer.check(picked) is None
                 copy = play.game.offer_from(plain(offer))
                 assert copy == offer

@@ -9,7 +9,7 @@ from core.toys import ANA, FRAGILE, RUI, Bet, Betting, Carry, FragileRules, Hide
 from jogofeito.core.cards import Shoe
 from jogofeito.core.money import MoneyError, Movement, refunds
 from jogofeito.core.odds import Odds
-from jogofeito.core.offers import Door, Sit
+from jogofeito.core.offers import OpenSeats, Sit
 from jogofeito.core.parties import HOUSE, Company, Seat, at_stake, seat, stack
 from jogofeito.core.play import Play
 from jogofeito.core.record import canonical, read_record, record_of, resume
@@ -114,7 +114,7 @@ def test_an_answer_is_not_taken_twice_when_the_same_offer_is_made_again() -> Non
 
 
 def test_the_door_picks_nobody_whom_it_would_refuse() -> None:
-    assert Door(taken=(Seat(7, "ana"), Seat(9, "rui")), seats=2).some(lambda _: 0) is None
+    assert OpenSeats(taken=(Seat(7, "ana"), Seat(9, "rui")), seats=2).random_act(lambda _: 0) is None
 
 
 def test_an_act_cannot_charge_the_purse_of_another_seat() -> None:
@@ -132,7 +132,7 @@ def test_an_act_cannot_charge_the_purse_of_another_seat() -> None:
 
 
 def test_a_seat_above_those_of_the_table_is_no_seat() -> None:
-    door = Door(taken=(ANA,), seats=3)
+    door = OpenSeats(taken=(ANA,), seats=3)
     refusal = door.check(Sit(Seat(4, "eva")))
     assert refusal is not None
     assert refusal.code == "no_such_seat"

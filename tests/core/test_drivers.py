@@ -19,8 +19,8 @@ from jogofeito.core.room import Offers, Room
 def test_the_clock_does_the_default_act_of_the_first_offer_that_has_one() -> None:
     offers: Offers = {
         seat(1): Betting(to=seat(1), left=5),
-        seat(2): Showing(to=seat(2), otherwise=Hide()),
-        seat(3): Showing(to=seat(3), otherwise=Show()),
+        seat(2): Showing(to=seat(2), default=Hide()),
+        seat(3): Showing(to=seat(3), default=Show()),
     }
     assert let_pass(offers) == (seat(2), Hide())
 
@@ -90,13 +90,13 @@ def test_random_acts_come_from_every_party() -> None:
 
 def test_random_play_without_patience_lets_offers_pass() -> None:
     policy = random_policy(lambda _: 0, patience=0)
-    offers: Offers = {seat(1): Betting(to=seat(1), left=5), seat(2): Showing(to=seat(2), otherwise=Hide())}
+    offers: Offers = {seat(1): Betting(to=seat(1), left=5), seat(2): Showing(to=seat(2), default=Hide())}
     assert policy(offers) == (seat(2), Hide())
 
 
 def test_random_play_loses_its_patience() -> None:
     policy = random_policy(lambda _: 0, patience=3)
-    offers: Offers = {seat(1): Betting(to=seat(1), left=5), seat(2): Showing(to=seat(2), otherwise=Hide())}
+    offers: Offers = {seat(1): Betting(to=seat(1), left=5), seat(2): Showing(to=seat(2), default=Hide())}
     assert [policy(offers)[0] for _ in range(4)] == [seat(1), seat(1), seat(2), seat(2)]
 
 
@@ -111,7 +111,7 @@ def test_random_play_passes_over_those_who_can_do_nothing() -> None:
 
 
 def test_random_play_lets_offers_pass_when_nobody_can_do_anything() -> None:
-    offers: Offers = {seat(1): Betting(to=seat(1), left=0, otherwise=Bet(1))}
+    offers: Offers = {seat(1): Betting(to=seat(1), left=0, default=Bet(1))}
     assert random_policy(lambda _: 0)(offers) == (seat(1), Bet(1))
 
 

@@ -3,7 +3,7 @@ import pytest
 
 from core.toys import ANA, COIN, SECRET, Bet, Betting, Landed, Show, Showing
 from jogofeito.core.facts import JogadaVoid, SatDown
-from jogofeito.core.offers import Door, Refusal, Sit
+from jogofeito.core.offers import OpenSeats, Refusal, Sit
 from jogofeito.core.parties import seat
 from jogofeito.core.record import plain
 
@@ -47,7 +47,7 @@ def test_a_fact_of_another_game_is_none_here() -> None:
 
 
 def test_an_offer_comes_back_from_its_plain_form() -> None:
-    betting, door = Betting(to=seat(1), left=100, stack=5), Door(taken=(ANA,), seats=3)
+    betting, door = Betting(to=seat(1), left=100, stack=5), OpenSeats(taken=(ANA,), seats=3)
     assert COIN.offer_from(plain(betting)) == betting
     assert COIN.offer_from(plain(door)) == door
 

@@ -1,7 +1,7 @@
 import pytest
 
 from core.toys import ANA, EVA, RUI, Bet, Hide, Show, Showing, Toss
-from jogofeito.core.offers import Act, Door, Offer, Refusal, Sit, not_offered, snake
+from jogofeito.core.offers import Act, Offer, OpenSeats, Refusal, Sit, not_offered, snake
 from jogofeito.core.parties import FLOOR, Seat, seat
 
 
@@ -33,7 +33,7 @@ def test_one_of_picks_each_of_its_acts() -> None:
         bounds.append(below)
         return len(bounds) - 1
 
-    assert [offer.some(draw), offer.some(draw)] == [Show(), Hide()]
+    assert [offer.random_act(draw), offer.random_act(draw)] == [Show(), Hide()]
     assert bounds == [2, 2]
 
 
@@ -46,7 +46,7 @@ def test_an_offer_must_say_what_it_allows() -> None:
     with pytest.raises(NotImplementedError):
         offer.check(Show())
     with pytest.raises(NotImplementedError):
-        offer.some(lambda _: 0)
+        offer.random_act(lambda _: 0)
 
 
 def test_not_offered_names_the_one_act_allowed() -> None:
@@ -63,33 +63,33 @@ def test_names_are_written_in_small_letters(name: str, found: str) -> None:
 
 
 def test_the_door_is_offered_to_the_floor_and_no_clock_runs_on_it() -> None:
-    door = Door(taken=(), seats=3)
-    assert (door.to, door.clock, door.otherwise) == (FLOOR, "none", None)
+    door = OpenSeats(taken=(), seats=3)
+    assert (door.to, door.clock, door.default) == (FLOOR, "none", None)
 
 
 def test_the_door_lets_a_newcomer_to_a_free_seat() -> None:
-    assert Door(taken=(ANA, EVA), seats=3).check(Sit(RUI)) is None
+    assert OpenSeats(taken=(ANA, EVA), seats=3).check(Sit(RUI)) is None
 
 
 def test_the_door_is_closed_when_every_seat_is_taken() -> None:
-    assert Door(taken=(ANA, RUI), seats=2).check(Sit(EVA)) == Refusal("table_full", {"seats": 2})
+    assert OpenSeats(taken=(ANA, RUI), seats=2).check(Sit(EVA)) == Refusal("table_full", {"seats": 2})
 
 
 @pytest.mark.parametrize("newcomer", [Seat(1, "rui"), Seat(2, "ana")], ids=["number", "player"])
 def test_nobody_sits_on_somebody_or_twice(newcomer: Seat) -> None:
-    refusal = Door(taken=(ANA,), seats=3).check(Sit(newcomer))
+    refusal = OpenSeats(taken=(ANA,), seats=3).check(Sit(newcomer))
     assert refusal == Refusal("seat_taken", {"seat": newcomer.number, "player": newcomer.player})
 
 
 def test_nothing_but_sitting_down_is_done_at_the_door() -> None:
-    assert Door(taken=(), seats=3).check(Bet(5)) == Refusal("act_not_offered", {"allowed": ["sit"]})
+    assert OpenSeats(taken=(), seats=3).check(Bet(5)) == Refusal("act_not_offered", {"allowed": ["sit"]})
 
 
 def test_the_door_picks_every_free_seat() -> None:
-    door = Door(taken=(RUI,), seats=4)
+    door = OpenSeats(taken=(RUI,), seats=4)
     picked = []
     for value in range(3):
-        act = door.some(lambda below, value=value: value if below == 3 else 99)  # type: ignore[misc]
+        act = door.random_act(lambda below, value=value: value if below == 3 else 99)  # type: ignore[misc]
         assert act is not None
         assert door.check(act) is None
         picked.append(act.seat.number)
@@ -97,4 +97,4 @@ def test_the_door_picks_every_free_seat() -> None:
 
 
 def test_the_door_of_a_full_table_picks_nobody() -> None:
-    assert Door(taken=(ANA, RUI), seats=2).some(lambda _: 0) is None
+    assert OpenSeats(taken=(ANA, RUI), seats=2).random_act(lambda _: 0) is None

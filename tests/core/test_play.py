@@ -169,8 +169,8 @@ def test_inputs_are_the_acts_and_the_chance_in_order() -> None:
 
 def test_acts_awaited_together_are_kept_in_the_order_in_which_they_came() -> None:
     async def together(room: Room) -> list[tuple[Party, str]]:
-        acts = await room.all_of(Showing(to=seat(number)) for number in (1, 2, 3))
-        return [(party, type(act).__name__) for party, act in acts.items()]
+        offers = (Showing(to=seat(number)) for number in (1, 2, 3))
+        return [(party, type(act).__name__) async for party, act in room.each_of(offers)]
 
     play = Script([(seat(2), Hide()), (seat(3), Show()), (seat(1), Hide())]).play(begin(together))
     assert value_of(play) == [(seat(2), "Hide"), (seat(3), "Show"), (seat(1), "Hide")]
@@ -196,7 +196,8 @@ def test_of_those_awaited_together_nobody_acts_twice() -> None:
 
 def test_nobody_need_be_waited_for() -> None:
     async def alone(room: Room) -> int:
-        return len(await room.all_of(()))
+        nobody: tuple[Showing, ...] = ()
+        return len([act async for act in room.each_of(nobody)])
 
     assert value_of(begin(alone)) == 0
 

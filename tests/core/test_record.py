@@ -3,6 +3,7 @@ import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.metadata import version
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.toys import ANA, CAREFUL, COIN, FRAGILE, RUI, Bet, Carry, FragileRules, Landed, Rules, Toss, coins
+from jogofeito import __version__
 from jogofeito.core.drivers import Script, random_policy, run
 from jogofeito.core.facts import Told
 from jogofeito.core.parties import CROUPIER, Company, Seat, seat
@@ -43,6 +45,7 @@ WHOLE = (
     b'{"carry":{"tosses":4},'
     b'"chance":null,'
     b'"company":{"seats":[{"carried":0,"number":1,"player":"ana","stack":0}],"waiting":0},'
+    b'"edition":1,'
     b'"game":"coin",'
     b'"inputs":[["acted","seat:1",{"act":"bet","amount":30,"from_stack":false}],'
     b'["acted","croupier",{"act":"toss"}],["drawn",2,1]],'
@@ -51,9 +54,10 @@ WHOLE = (
     b'"movements":[{"about":"","amount":30,"payee":"at_stake:1","payer":"seat:1","why":"stake"},'
     b'{"about":"","amount":30,"payee":"seat:1","payer":"at_stake:1","why":"kept"},'
     b'{"about":"","amount":30,"payee":"seat:1","payer":"house","why":"prize"}]},'
+    b'"release":"' + __version__.encode() + b'",'
     b'"rules":' + RULES + b","
     b'"rules_digest":"' + hashlib.sha256(RULES).hexdigest().encode() + b'",'
-    b'"schema":1}'
+    b'"schema":2}'
 )
 
 
@@ -129,6 +133,18 @@ def test_a_record_is_written_so() -> None:
     assert canonical(record_of(tossed(), "t1-7")) == WHOLE
 
 
+def test_a_record_of_the_first_schema_still_reads() -> None:
+    old = json.loads(WHOLE)
+    del old["release"], old["edition"]
+    record = read_record(canonical({**old, "schema": 1}))
+    assert (record.schema, record.release, record.edition) == (1, "", 1)
+    assert outcome_of(resume(COIN, record)) == record.outcome
+
+
+def test_the_release_is_the_one_that_is_installed() -> None:
+    assert __version__ == version("jogofeito")
+
+
 def test_a_record_comes_back_as_it_was_written() -> None:
     record = record_of(tossed(), "t1-7")
     assert read_record(canonical(record)) == record
@@ -147,11 +163,11 @@ def test_the_record_of_a_jogada_that_goes_on_has_no_outcome() -> None:
     [
         (
             SealedChance("c0ffee", "5eed", (Contribution("ana", "0a"),), 1),
-            b'{"commitment":"c0ffee","contributions":[{"player":"ana","seed":"0a"}],"position":1,"seed":"5eed","type":"sealed"}',
+            b'{"commitment":"c0ffee","contributions":[{"player":"ana","seed":"0a"}],"position":1,"roots":[],"seed":"5eed","type":"sealed"}',
         ),
         (
             SealedChance("c0ffee"),
-            b'{"commitment":"c0ffee","contributions":[],"position":0,"seed":"","type":"sealed"}',
+            b'{"commitment":"c0ffee","contributions":[],"position":0,"roots":[],"seed":"","type":"sealed"}',
         ),
         (ReadChance("rita"), b'{"croupier":"rita","type":"read"}'),
     ],
@@ -172,10 +188,11 @@ def test_a_record_says_where_chance_came_from(chance: SealedChance | ReadChance,
         (WHOLE + b"}", "this is not JSON"),
         (WHOLE.replace(b"ana", b"\xff"), "this is not JSON"),
         (b"[" * 100_000, "this is not JSON"),
-        (b"[]", "a record of schema None; known here: 1"),
-        (b"{}", "a record of schema None; known here: 1"),
-        (tampered(put("schema", 2)), "a record of schema 2; known here: 1"),
-        (tampered(put("schema", "1")), "a record of schema '1'; known here: 1"),
+        (b"[]", "a record of schema None; known here: 1, 2"),
+        (b"{}", "a record of schema None; known here: 1, 2"),
+        (tampered(put("schema", 3)), "a record of schema 3; known here: 1, 2"),
+        (tampered(put("schema", 1)), "one of schema 1 names no release and no edition"),
+        (tampered(put("schema", "1")), "a record of schema '1'; known here: 1, 2"),
         (tampered(put("schema", True)), r"not a whole record: Expected `int`, got `bool` - at `\$.schema`"),
         (tampered(lambda found: found.pop("carry")), "not a whole record: .* missing required field `carry`"),
         (tampered(put("odds", 1)), "not a whole record: .* unknown field `odds`"),

@@ -10,7 +10,7 @@ from jogofeito.core.drivers import Script, every_outcome, let_pass
 from jogofeito.core.facts import Fact
 from jogofeito.core.game import Game
 from jogofeito.core.money import Movement
-from jogofeito.core.offers import Act, Below, Door, Offer, OneOf, Refusal, Sit, not_offered
+from jogofeito.core.offers import Act, Below, Choice, Offer, OpenSeats, Refusal, Sit, not_offered
 from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Company, Party, Seat, at_stake, number_of, seat, stack
 from jogofeito.core.play import Play
 from jogofeito.core.room import Room, Void, Waiting
@@ -53,23 +53,23 @@ class Betting(Offer[Bet], frozen=True, kw_only=True):
         payer = stack(number) if act.from_stack else self.to
         return (Movement(payer, at_stake(number), act.amount, "stake"),)
 
-    def some(self, draw: Below) -> Bet | None:
+    def random_act(self, draw: Below) -> Bet | None:
         from_stack = self.stack > 0 and draw(2) == 1
         most = min(self.left, self.stack) if from_stack else self.left
         return Bet(draw(most) + 1, from_stack) if most else None
 
 
-class Tossing(OneOf[Toss], frozen=True, kw_only=True):
+class Tossing(Choice[Toss], frozen=True, kw_only=True):
     acts: tuple[Toss, ...] = (Toss(),)
 
 
 async def coin(rules: Rules, carry: Carry, room: Room) -> Carry:
     """Every seat bets as often as it likes, newcomers sit down, the croupier tosses; heads pays 1 to 1."""
-    offers: dict[Party, Offer[Any]] = {CROUPIER: Tossing(to=CROUPIER, otherwise=Toss())}
+    offers: dict[Party, Offer[Any]] = {CROUPIER: Tossing(to=CROUPIER, default=Toss())}
     for each in room.company.seats:
         offers[seat(each.number)] = _betting(rules, room, each.number)
     while True:
-        offers[FLOOR] = Door(taken=room.company.seats, seats=rules.seats)
+        offers[FLOOR] = OpenSeats(taken=room.company.seats, seats=rules.seats)
         by, act = await room.first_of(dict(offers))
         if isinstance(act, Toss):
             break
@@ -188,7 +188,7 @@ class Hide(Act, frozen=True):
     pass
 
 
-class Showing(OneOf[Show | Hide], frozen=True, kw_only=True):
+class Showing(Choice[Show | Hide], frozen=True, kw_only=True):
     acts: tuple[Show | Hide, ...] = (Show(), Hide())
 
 
@@ -209,7 +209,8 @@ async def secret(rules: Rules, carry: Carry, room: Room) -> Carry:
     for each in room.company.seats:
         hands[seat(each.number)] = dealt = deck.pop(await room.chance(len(deck)))
         room.tell(Dealt(each.number, dealt), to=seat(each.number))
-    for party, act in (await room.all_of(Showing(to=party, otherwise=Hide()) for party in hands)).items():
+    offers = (Showing(to=party, default=Hide()) for party in hands)
+    for party, act in [each async for each in room.each_of(offers)]:
         if isinstance(act, Show):
             room.tell(Shown(number_of(party), hands[party]))
     return carry

@@ -138,7 +138,7 @@ def test_a_closing_table_calls_the_last_jogada_and_throws_until_everything_is_de
         looking.cancel()
         assert await casino.carried() == 0
         assert await casino.money("ana") in (before - CHIP, before + CHIP)
-        assert casino.table._carry.last == "no"
+        assert casino.table.carry.last == "no"
         keys = [each.fact.get("key") for each in seen if isinstance(each, FactTold)]
         called.append(keys.count("AO4.13.c/last"))
 

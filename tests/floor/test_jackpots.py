@@ -4,6 +4,7 @@ import asyncio
 import os
 import random
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 from unittest.mock import patch
@@ -12,7 +13,7 @@ import msgspec
 import pytest
 
 from acumulado_support import DADO, Betting, dado_is_listed
-from floor.simulated import Disk, SimulatedCashier, SimulatedClock, simulated, until
+from floor.simulated import Disk, MachineStopped, SimulatedCashier, SimulatedClock, simulated, until
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Answer, Batch, Refused, Transfer
 from jogofeito.chance.sealed import SeedSource
@@ -33,7 +34,7 @@ from jogofeito.games import listed
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.jackpots import Recount, recount, recounts
 from jogofeito.law.rules import RulesRefused
-from table_support import Watch
+from table_support import Watch, at
 
 STAKE, MINIMUM = 10_00, 100_00
 START = 10_000 * STAKE
@@ -64,14 +65,15 @@ class Casino:
 
     def open(self) -> None:
         self.cashier = SimulatedCashier(self.disk, self.chance)
-        self.house = Floor(
+        self.floor = Floor(
             self.cashier, self.source, Vault(bytes(32)), SimulatedClock(), lambda *both: self.troubles.append(both)
         )
 
     async def crash(self, *tables: TableSettings) -> None:
-        await self.house.stop()
+        self.cashier.stop()
+        await self.floor.stop()
         self.open()
-        self.house.open_all(tables)
+        self.floor.open_all(tables)
 
     async def deposit(self, player: str, amount: int = 1_000_000_00) -> None:
         cash = Account("cash", "AOA", "desk")
@@ -79,16 +81,16 @@ class Casino:
         await self.cashier.post(batch)
 
     async def act(self, table: str, player: str, act: str, key: str) -> Accepted | Refusal:
-        at = self.house.tables[table]
-        sitter = at.sitters.of(player)
+        asked = at(self.floor, table)
+        sitter = asked.sitters.of(player)
         assert sitter
-        await until(lambda: at.live is not None and isinstance(_offered(at.live, sitter.number), Betting))
-        assert at.live
-        return await at.act(player, at.live.begun.jogada, {"act": act}, key)
+        await until(lambda: asked.live is not None and isinstance(_offered(asked.live, sitter.number), Betting))
+        assert asked.live
+        return await asked.act(player, asked.live.begun.jogada, {"act": act}, key)
 
     async def play_for_it(self, table: str, player: str, key: str) -> str:
         """Bet and play for the jackpot; gives the jogada."""
-        assert isinstance(await self.house.tables[table].sit(player), int)
+        assert isinstance(await at(self.floor, table).sit(player), int)
         answer = await self.act(table, player, "bet", f"{key}-b")
         assert isinstance(answer, Accepted), answer
         answer = await self.act(table, player, "join_jackpot", f"{key}-j")
@@ -109,7 +111,7 @@ class Casino:
         """Play until one of these faces has fallen for the player."""
         for attempt in range(500):
             story = await self.over(await self.play_for_it(table, player, f"{table}-{player}-{attempt}"))
-            drawn = [each.input.value for each in story.played.values() if isinstance(each.input, Drawn)]
+            drawn = [each.value for each in story.inputs() if isinstance(each, Drawn)]
             if any(value in faces for value in drawn):
                 return story
         raise AssertionError("no luck at all")
@@ -120,7 +122,7 @@ class Casino:
         return found
 
     async def close(self) -> None:
-        await self.house.close()
+        await self.floor.close()
         assert self.troubles == []
         assert (await inspect(self.cashier)).problems == []
 
@@ -152,7 +154,7 @@ def test_a_table_that_opens_puts_the_start_in_once() -> None:
     async def story(casino: Casino) -> None:
         for _ in range(3):
             await casino.crash(settings("dado-1"), settings("dado-2"))
-            await until(lambda: all(table._seats_known.is_set() for table in casino.house.tables.values()))
+            await until(lambda: all(table.here.ready.is_set() for table in casino.floor.tables.values()))
         assert (await casino.counted()).balance == START
         lines = await casino.cashier.journal(f"jackpot/{SALA.id}")
         assert [(opened(each).filled, opened(each).plan.start) for each in lines] == [(START, START)]
@@ -189,14 +191,14 @@ def test_two_houses_that_open_at_once_put_the_start_in_once() -> None:
 
 def test_a_higher_start_is_filled_up_and_the_new_plan_written_down() -> None:
     async def story(casino: Casino) -> None:
-        casino.house.open(settings("dado-1"))
+        casino.floor.open(settings("dado-1"))
         await asyncio.sleep(1)
-        await casino.house.close("dado-1")
-        casino.house.open(settings("dado-1", {**SHARED, "jackpot.start": START + 5_00}))
+        await casino.floor.close("dado-1")
+        casino.floor.open(settings("dado-1", {**SHARED, "jackpot.start": START + 5_00}))
         await asyncio.sleep(1)
         assert (await casino.counted()).balance == START + 5_00
-        await casino.house.close("dado-1")
-        casino.house.open(settings("dado-1"))
+        await casino.floor.close("dado-1")
+        casino.floor.open(settings("dado-1"))
         await asyncio.sleep(1)
         assert (await casino.counted()).balance == START + 5_00  # nothing is taken out of it
         lines = await casino.cashier.journal(f"jackpot/{SALA.id}")
@@ -207,15 +209,15 @@ def test_a_higher_start_is_filled_up_and_the_new_plan_written_down() -> None:
 
 def test_two_plans_never_fill_the_same_jackpot() -> None:
     async def story(casino: Casino) -> None:
-        casino.house.open(settings("dado-1"))
+        casino.floor.open(settings("dado-1"))
         with pytest.raises(RulesRefused, match=r"rules_jackpot_in_use.*dado-1"):
-            casino.house.open(settings("dado-2", {**SHARED, "jackpot.increment": 50}))
-        casino.house.open(settings("dado-2", {**SHARED, "jackpot.increment": 50, "jackpot.name": "casa"}))
-        casino.house.open(settings("dado-3", {**SHARED, "jackpot.increment": 50, "currency": "DEMO"}))
-        casino.house.open(settings("dado-4", {**SHARED, "jackpot.increment": 50, "jackpot.name": "mesa"}))
-        casino.house.open(settings("dado-5", {**SHARED, "jackpot.increment": 60, "jackpot.name": "mesa"}))
-        casino.house.open(settings("dado-6"))
-        casino.house.open(settings("dado-7", {"jackpot.stake": 0, "jackpot.name": "sala"}))
+            casino.floor.open(settings("dado-2", {**SHARED, "jackpot.increment": 50}))
+        casino.floor.open(settings("dado-2", {**SHARED, "jackpot.increment": 50, "jackpot.name": "casa"}))
+        casino.floor.open(settings("dado-3", {**SHARED, "jackpot.increment": 50, "currency": "DEMO"}))
+        casino.floor.open(settings("dado-4", {**SHARED, "jackpot.increment": 50, "jackpot.name": "mesa"}))
+        casino.floor.open(settings("dado-5", {**SHARED, "jackpot.increment": 60, "jackpot.name": "mesa"}))
+        casino.floor.open(settings("dado-6"))
+        casino.floor.open(settings("dado-7", {"jackpot.stake": 0, "jackpot.name": "sala"}))
         await asyncio.sleep(1)
         found = [each.jackpot.id async for each in recounts(casino.cashier)]
         assert found == [
@@ -232,8 +234,8 @@ def test_two_plans_never_fill_the_same_jackpot() -> None:
 def test_players_own_tables_behind_one_sign_have_one_jackpot() -> None:
     async def story(casino: Casino) -> None:
         values = {**SHARED, "jackpot.name": "mesa"}
-        casino.house.open(settings("dado-i.ana", values, individual=True))
-        casino.house.open(settings("dado-i.rui", values, individual=True))
+        casino.floor.open(settings("dado-i.ana", values, individual=True))
+        casino.floor.open(settings("dado-i.rui", values, individual=True))
         await asyncio.sleep(1)
         assert [each.jackpot.name async for each in recounts(casino.cashier)] == ["dado/mesa/dado-i"]
 
@@ -246,7 +248,7 @@ def test_players_own_tables_behind_one_sign_have_one_jackpot() -> None:
 @pytest.mark.law("AO7.3", "AO9.4")
 def test_side_stakes_of_all_tables_go_into_one_jackpot() -> None:
     async def story(casino: Casino) -> None:
-        casino.house.open_all([settings("dado-1"), settings("dado-2")])
+        casino.floor.open_all([settings("dado-1"), settings("dado-2")])
         for player, table in (("ana", "dado-1"), ("rui", "dado-1"), ("eva", "dado-2")):
             await casino.deposit(player)
             await casino.play_for_it(table, player, player)
@@ -260,7 +262,7 @@ def test_side_stakes_of_all_tables_go_into_one_jackpot() -> None:
 @pytest.mark.law("AO7.13.a", "AO9.14.a")
 def test_the_winner_gets_what_the_ledger_has_and_the_house_puts_the_start_in_again() -> None:
     async def story(casino: Casino) -> None:
-        casino.house.open(settings("dado-1"))
+        casino.floor.open(settings("dado-1"))
         await casino.deposit("ana")
         story = await casino.lucky("dado-1", "ana")
         found = await casino.counted()
@@ -299,14 +301,14 @@ def test_two_tables_that_win_at_once_never_win_the_same_money() -> None:
         async def run(seed: int = seed) -> None:
             casino = Casino(seed)
             slow = casino.cashier = Slow(casino.disk, casino.chance)
-            casino.house = Floor(slow, casino.source, Vault(bytes(32)), SimulatedClock())
+            casino.floor = Floor(slow, casino.source, Vault(bytes(32)), SimulatedClock())
             tables = [settings(f"dado-{number}") for number in range(4)]
-            casino.house.open_all(tables)
+            casino.floor.open_all(tables)
             for number, table in enumerate(tables):
                 await casino.deposit(f"p{number}")
-                await casino.house.tables[table.id].sit(f"p{number}")
+                await at(casino.floor, table.id).sit(f"p{number}")
             await asyncio.gather(*(casino.lucky(table.id, f"p{n}", (0, 1)) for n, table in enumerate(tables)))
-            await casino.house.close()
+            await casino.floor.close()
             assert (await inspect(casino.cashier)).problems == []
             assert (await casino.counted()).balance >= START
             assert slow.counted_out >= len(tables)
@@ -333,8 +335,8 @@ def test_a_table_that_is_told_too_much_asks_again() -> None:
     async def run() -> None:
         casino = Casino()
         cashier = casino.cashier = Elsewhere(casino.disk, casino.chance)
-        casino.house = Floor(cashier, casino.source, Vault(bytes(32)), SimulatedClock())
-        casino.house.open(settings("dado-1"))
+        casino.floor = Floor(cashier, casino.source, Vault(bytes(32)), SimulatedClock())
+        casino.floor.open(settings("dado-1"))
         await casino.deposit("ana")
         await casino.lucky("dado-1", "ana")  # the jackpot is at its start now
         cashier.steals = 3
@@ -342,7 +344,7 @@ def test_a_table_that_is_told_too_much_asks_again() -> None:
         assert cashier.steals == 0
         stood = [each for each in casino.disk.entries if each.jogada == story.begun.jogada and each.debit == SALA.id]
         assert [each.amount for each in stood] == claims(story)
-        await casino.house.close()
+        await casino.floor.close()
         assert await cashier.audit() == []
 
     simulated(run)
@@ -363,10 +365,10 @@ def shown(seen: list[tuple[int, Any]]) -> list[tuple[int, int]]:
 @pytest.mark.law("AO7.4.a", "AO9.5.a")
 def test_the_display_rises_by_itself_at_every_table_within_seconds() -> None:
     async def story(casino: Casino) -> None:
-        casino.house.open_all([settings("dado-1"), settings("dado-2")])
+        casino.floor.open_all([settings("dado-1"), settings("dado-2")])
         await asyncio.sleep(2)
         seen: list[tuple[int, Any]] = []
-        looking = asyncio.ensure_future(keep(casino.house.tables["dado-2"].watch(), seen))
+        looking = asyncio.ensure_future(keep(at(casino.floor, "dado-2").watch(), seen))
         await casino.deposit("ana")
         jogada = await casino.play_for_it("dado-1", "ana", "k")
         await casino.over(jogada)
@@ -374,7 +376,7 @@ def test_the_display_rises_by_itself_at_every_table_within_seconds() -> None:
         await asyncio.sleep(3)
         first_ms, _ = shown(seen)[0]
         assert fed <= first_ms <= fed + SHOWN_EVERY_MS + 100
-        state = casino.house.tables["dado-2"].state().jackpot
+        state = at(casino.floor, "dado-2").state().jackpot
         assert state
         assert state.name == "sala"
         assert state.value == state.balance == shown(seen)[-1][1] == (await casino.counted()).balance
@@ -385,11 +387,11 @@ def test_the_display_rises_by_itself_at_every_table_within_seconds() -> None:
 
 def test_the_display_changes_once_a_second_at_most_and_ends_right() -> None:
     async def story(casino: Casino) -> None:
-        casino.house.open(settings("dado-1"))
+        casino.floor.open(settings("dado-1"))
         await asyncio.sleep(2)
         seen: list[tuple[int, Any]] = []
-        looking = asyncio.ensure_future(keep(casino.house.tables["dado-1"].watch(), seen))
-        meter = casino.house.jackpots.meter(SALA)
+        looking = asyncio.ensure_future(keep(at(casino.floor, "dado-1").watch(), seen))
+        meter = casino.floor.jackpots.meter(SALA)
         for number in range(50):
             await casino.cashier.post(
                 Batch(f"x/{number}", (Transfer(Account("cash", "AOA", "x"), SALA, 1_00, "jackpot"),))
@@ -409,7 +411,7 @@ def test_the_display_changes_once_a_second_at_most_and_ends_right() -> None:
     async def run() -> None:
         casino = Casino()
         await story(casino)
-        await casino.house.close()
+        await casino.floor.close()
 
     simulated(run)
 
@@ -417,9 +419,9 @@ def test_the_display_changes_once_a_second_at_most_and_ends_right() -> None:
 def test_a_ledger_that_does_not_answer_is_asked_again() -> None:
     async def run() -> None:
         casino = Casino()
-        casino.house.open(settings("dado-1"))
+        casino.floor.open(settings("dado-1"))
         await asyncio.sleep(2)
-        meter = casino.house.jackpots.meter(SALA)
+        meter = casino.floor.jackpots.meter(SALA)
         heard: list[int] = []
         meter.listeners["x"] = heard.append
         with patch.object(casino.cashier, "balance", _fails):
@@ -428,7 +430,7 @@ def test_a_ledger_that_does_not_answer_is_asked_again() -> None:
             assert heard == []
         await asyncio.sleep(2)
         assert heard == [START]
-        await casino.house.close()
+        await casino.floor.close()
 
     simulated(run)
 
@@ -461,21 +463,28 @@ class Bot:
     async def live(self) -> None:
         while True:
             await asyncio.sleep(self.chance.random() * 0.3)
-            name = self.chance.choice(self.tables).id
-            table = self.casino.house.tables.get(name)
-            if table is None or (table.settings.individual and self.player != "ana"):
-                continue
-            if table.sitters.of(self.player) is None:
-                await table.sit(self.player)
-            if self.chance.random() < 0.2:
-                await self.casino.deposit(self.player, self.chance.randrange(1, 5) * MINIMUM)
-            await self.act(name)
+            with suppress(MachineStopped):
+                await self.play(self.chance.choice(self.tables).id)
+
+    async def play(self, name: str) -> None:
+        table = at(self.casino.floor, name) if name in self.casino.floor.tables else None
+        if table is None or (table.settings.individual and self.player != "ana"):
+            return
+        if table.sitters.of(self.player) is None:
+            await table.sit(self.player)
+        if self.chance.random() < 0.2:
+            await self.casino.deposit(self.player, self.chance.randrange(1, 5) * MINIMUM)
+        await self.act(name)
 
     async def act(self, name: str) -> None:
-        table = self.casino.house.tables.get(name)
+        table = at(self.casino.floor, name) if name in self.casino.floor.tables else None
         sitter = table.sitters.of(self.player) if table else None
         offered = table.live.play.offer_to(seat(sitter.number)) if table and table.live and sitter else None
-        acts = [offered[1].some(self.chance.randrange) for _ in range(self.chance.randrange(1, 4))] if offered else []
+        acts = (
+            [offered[1].random_act(self.chance.randrange) for _ in range(self.chance.randrange(1, 4))]
+            if offered
+            else []
+        )
         if table is None or table.live is None or not any(acts):
             return
         jogada = table.live.begun.jogada
@@ -490,9 +499,9 @@ class Bot:
 
 async def played_from(seed: int, jogadas: int, tables: tuple[TableSettings, ...] = TABLES) -> tuple[Casino, int]:
     casino, crashes = Casino(seed), 0
-    casino.house.open_all(tables)
+    casino.floor.open_all(tables)
     bots = [asyncio.ensure_future(Bot(casino, name, tables).live()) for name in PLAYERS]
-    while sum(table._index for table in casino.house.tables.values()) < jogadas:
+    while sum(table._index for table in casino.floor.tables.values()) < jogadas:
         await asyncio.sleep(casino.chance.random() * 8)
         if casino.chance.random() < 0.5:
             crashes += 1

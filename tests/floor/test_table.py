@@ -21,7 +21,7 @@ from jogofeito.floor.floor import Floor
 from jogofeito.floor.lines import Story, read
 from jogofeito.floor.seats import Session
 from jogofeito.floor.settings import Pace, TableSettings
-from jogofeito.floor.streams import FactTold, Notice
+from jogofeito.floor.streams import FactTold, JogadaBegun, Notice
 from jogofeito.floor.vault import Vault
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
@@ -63,6 +63,7 @@ class Casino:
     async def die(self) -> None:
         """The machine stops in the middle of whatever it does."""
         tables = list(self.floor.tables.values())
+        self.cashier.stop()
         await self.floor.stop()
         self.floor.tables.update({each.id: each for each in tables})  # to be looked at
 
@@ -140,8 +141,13 @@ def test_the_commitment_and_the_deadline_are_told_before_the_bets() -> None:
         await casino.table.sit("ana")
         await casino.over(await casino.jogada())
         looking.cancel()
-        notices = [each.notice for each in seen if isinstance(each, Notice)]
-        assert notices[:2] == ["commitment", "bets_close"]
+        begun, deadline = (
+            next(place for place, each in enumerate(seen) if isinstance(each, JogadaBegun)),
+            next(place for place, each in enumerate(seen) if isinstance(each, Notice)),
+        )
+        assert begun < deadline
+        assert seen[deadline].notice == "bets_close"
+        assert seen[begun].commitment
         first = next(place for place, each in enumerate(seen) if isinstance(each, FactTold))
         assert seen[first].fact["key"] == "bets_open"
         numbers = [each.number for each in seen if isinstance(each, FactTold)]

@@ -22,6 +22,7 @@ from jogofeito.floor.clock import SystemClock
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
+from table_support import AskedTable
 
 PACE = Pace(betting_ms=120, pause_ms=10)
 TABLES = (
@@ -31,7 +32,7 @@ TABLES = (
 PLAYERS = ("ana", "rui", "eva", "ivo")
 
 
-async def bet(table: LiveTable, player: str, chance: random.Random, prefix: str) -> None:
+async def bet(table: AskedTable, player: str, chance: random.Random, prefix: str) -> None:
     """Random allowed acts, each with a key of its own."""
     sent = 0
     while True:
@@ -39,7 +40,7 @@ async def bet(table: LiveTable, player: str, chance: random.Random, prefix: str)
         await table.sit(player)
         sitter = table.sitters.of(player)
         offered = table.live.play.offer_to(seat(sitter.number)) if table.live and sitter else None
-        act = offered[1].some(chance.randrange) if offered else None
+        act = offered[1].random_act(chance.randrange) if offered else None
         if table.live is None or act is None:
             continue
         sent += 1
@@ -64,7 +65,9 @@ async def main(database: str, keyfile: str, place: str, *rest: str) -> None:
         await cashier.close()
         return
     chance = random.Random(int(place))
-    bots = [bet(table, player, random.Random(chance.random()), place) for table in tables for player in PLAYERS]
+    bots = [
+        bet(AskedTable(table), player, random.Random(chance.random()), place) for table in tables for player in PLAYERS
+    ]
     print("ready", flush=True)
     await asyncio.gather(*running, *bots)
 

@@ -17,6 +17,9 @@ from jogofeito.floor.clock import SystemClock
 from jogofeito.floor.floor import Floor
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
+from jogofeito.games import listed
+from support import with_edition
+from table_support import at
 
 TABLE = TableSettings("mesa-1", "roleta-francesa", "AO2", pace=Pace(betting_ms=200, pause_ms=1))
 JOGADAS = 3
@@ -29,7 +32,7 @@ async def play_some(database: str) -> None:
     await cashier.post(Batch("in", (Transfer(cash, purse("ana", "AOA"), 1_000_00, "cash_in"),)))
     house = Floor(cashier, SeedSource(), Vault(bytes(32)), SystemClock())
     house.open(TABLE)
-    table = house.tables["mesa-1"]
+    table = at(house, "mesa-1")
     await table.sit("ana")
     seen: set[str] = set()
     while len(seen) < JOGADAS:
@@ -89,7 +92,7 @@ def rewrite(old: str, new: str) -> list[str]:
         (["DROP TRIGGER entries_stay", "UPDATE entries SET amount = 1 WHERE why = 'stake'"], "does not follow"),
         (["DROP TRIGGER entries_stay", "UPDATE entries SET amount = 1 WHERE why = 'stake'"], "has not booked what"),
         (rewrite("impar", "preto"), "has not booked what the replay moves"),
-        (rewrite('"drawn",37,', '"drawn",37,1'), "draws: draw 1, chance(37)"),
+        (rewrite('"sealed_draw",37', '"sealed_draw",36'), "mesa-1/00000000: RecordError"),
         (["DROP TRIGGER journal_remains", "DELETE FROM journal WHERE number = 0"], "jogada/mesa-1/00000000: KeyError"),
     ],
 )
@@ -103,6 +106,21 @@ def test_what_was_tampered_with_is_named(
     assert "problem(s)" in out
 
 
+def test_a_root_noted_earlier_is_held_against_the_casino(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["inspect", str(casino)])
+    noted = re.search(r"root      (\d+:[0-9a-f]{64})", capsys.readouterr().out)
+    assert noted
+    assert main(["inspect", str(casino), "--against", noted[1]]) == 0
+    capsys.readouterr()
+    number = int(noted[1].partition(":")[0])
+    assert main(["inspect", str(casino), "--against", f"{number}:{'0' * 64}"]) == 1
+    assert f"root {number} is not the one that is held against it" in capsys.readouterr().out
+    assert main(["inspect", str(casino), "--against", f"{number + 1}:{'0' * 64}"]) == 1
+    assert f"root {number + 1}, which is held against it, is missing" in capsys.readouterr().out
+    assert main(["inspect", str(casino), "--against", "yesterday"]) == 2
+    assert "is no root" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "database, said", [("nowhere.db", "there is no casino at nowhere.db"), ("mysql://x/y", "neither postgresql")]
 )
@@ -110,3 +128,18 @@ def test_a_casino_that_is_not_there_is_not_made(database: str, said: str, capsys
     assert main(["inspect", database]) == 2
     assert said in capsys.readouterr().err
     assert not Path(database).exists()
+
+
+def test_jogadas_of_an_edition_that_is_played_no_more_are_counted_and_are_no_problem(
+    casino: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with with_edition("roleta-francesa", edition=2, retired={1: "jogofeito 0.3.2 verifies it."}):
+        assert main(["inspect", str(casino)]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"NOT HERE +\d+ jogada\(s\): edition 1 of roleta-francesa .* any more: jogofeito 0.3.2", out)
+
+
+def test_jogadas_of_an_older_edition_are_inspected_in_it(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with with_edition("roleta-francesa", edition=2, retired={1: listed("roleta-francesa").game}):
+        assert main(["inspect", str(casino)]) == 0
+    assert "NOT HERE" not in capsys.readouterr().out

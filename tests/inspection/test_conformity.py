@@ -22,7 +22,7 @@ from jogofeito.inspection.page import page
 from jogofeito.law.catalogue import Bilingual, Catalogue, Reading, Rule, Text, catalogue
 from jogofeito.messages import LANGUAGES, Language, label
 
-RULES = 773
+RULES = len(catalogue().rules)
 TEXT = Text("AO1", "AO", Bilingual("Título", "Title"), "fonte", "1-3")
 WHOLE = Rule(1, "play", "todo", "whole", text="AO1")
 IN_PARTS = Rule(2, "play", "em partes", "in parts", parts=("a", "b"), text="AO1")

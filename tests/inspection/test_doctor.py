@@ -86,7 +86,7 @@ def test_a_casino_that_is_well(database: str, tmp_path: Path) -> None:
     assert {each.health for each in found.values()} == {"well"}
     assert found["schema"].says == f"{KNOWN}; this version knows {KNOWN}"
     assert found["ledger"].says == "all accounts sum to zero in AOA, DEMO"
-    assert re.match(r"link \d+, [0-9a-f]{16}…", found["chain"].says)
+    assert re.match(r"root \d+, [0-9a-f]{16}…", found["chain"].says)
     assert found["code"].says == f"sha256 {code_digest()}"
     rules = {"rules roleta-americana AO1", "rules roleta-francesa AO2"}
     assert {"program", "house key", "clock", "chance"} | rules <= set(found)
@@ -135,7 +135,7 @@ def test_money_from_nowhere_is_found(database: str, tmp_path: Path) -> None:
     assert "'DEMO': 0" in found["ledger"].says
 
 
-def test_a_link_from_the_future_is_found(database: str, tmp_path: Path) -> None:
+def test_a_root_from_the_future_is_found(database: str, tmp_path: Path) -> None:
     casino(database, tmp_path)
     found = findings(database, tmp_path, lambda: 1_000)
     assert found["chain"].health == "ill"

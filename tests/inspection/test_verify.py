@@ -16,14 +16,18 @@ from jogofeito.core.record import (
     ReadChance,
     Record,
     SealedChance,
+    begin,
     canonical,
     digest,
     plain,
     read_record,
     record_of,
+    told_after,
 )
 from jogofeito.games import GAMES, listed
+from jogofeito.inspection.transcript import transcript
 from jogofeito.inspection.verify import verify
+from support import with_edition
 
 FINDINGS = [
     "rules_digest", "commitment", "draws", "replay", "rules_lawful", "facts", "movements", "carry", "stakes_settled",
@@ -36,13 +40,13 @@ def begun(game: str) -> Play[Any, Any]:
     entry = listed(game)
     rules = entry.rules()
     play = Play(entry.game, rules, entry.game.first_carry(rules), Company((Seat(1, "ana"), Seat(2, "rui"))))
-    for act in entry.laying(rules, {"pleno:17": 10_000, "encarnado": 30_000, "coluna:34": 20_000}):
+    for act in entry.bet_acts(rules, {"pleno:17": 10_000, "encarnado": 30_000, "coluna:34": 20_000}):
         assert play.take(seat(1), act) is None
     return play
 
 
 def let_everything_pass(offers: Any) -> Any:
-    return next((party, offer.otherwise) for party, offer in offers.items() if offer.otherwise is not None)
+    return next((party, offer.default) for party, offer in offers.items() if offer.default is not None)
 
 
 def sealed_record(game: str) -> Record:
@@ -302,3 +306,41 @@ def test_a_changed_movement_is_told_by_its_place(record: Record) -> None:
 
 def test_a_finished_jogada_without_its_outcome_is_not_called_unfinished(record: Record) -> None:
     assert "not finished" not in unknown(replace(record, outcome=None))["outcome"]
+
+
+# ---- other editions
+
+
+SENTENCE = "jogofeito 0.3.2 verifies it."
+
+
+def test_a_record_says_which_edition_and_release_it_is_of(record: Record) -> None:
+    replayed = next(finding for finding in verify(record) if finding.what == "replay")
+    assert replayed.why.endswith(f"in edition 1 of the game, made by release {record.release}")
+
+
+def test_a_record_of_an_older_edition_verifies_in_it(record: Record) -> None:
+    first = listed(record.game).game
+    with with_edition(record.game, edition=2, retired={1: first}):
+        assert failing(record) == {}
+        assert unknown(record).keys() == {"rules_lawful"}
+        assert list(transcript(record))[-1].startswith("seat 2")
+
+
+def test_a_record_of_an_edition_that_is_played_no_more_says_who_verifies_it(record: Record) -> None:
+    with with_edition(record.game, edition=2, retired={1: SENTENCE}):
+        assert failing(record) == {}
+        assert unknown(record)["replay"].endswith(f"any more: {SENTENCE}")
+        shown = "\n".join(transcript(record))
+    assert SENTENCE in shown
+    assert "ball_rests" in shown
+    assert "prize" in shown or "collected" in shown
+
+
+def test_when_a_fact_was_told_is_checked_where_it_was_kept(record: Record) -> None:
+    assert record.outcome is not None
+    play = begin(listed(record.game).game, replace(record, outcome=None))
+    times = tuple(told_after(play, record))
+    assert len(set(times)) > 2
+    assert failing(with_outcome(record, after=times)) == {}
+    assert failing(with_outcome(record, after=(0, *times[:-1]))).keys() == {"told_after"}

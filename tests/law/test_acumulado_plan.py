@@ -18,9 +18,9 @@ from jogofeito.games.acumulado.plan import (
     Prize,
     PrizeLines,
     Winner,
+    cross_check,
     fill_up,
     payments,
-    together,
     worth,
 )
 from jogofeito.law.rules import RulesRefused, compose
@@ -95,7 +95,7 @@ def test_prizes_that_the_start_could_not_pay_are_refused() -> None:
 
 
 def test_without_a_side_stake_nothing_has_to_fit() -> None:
-    assert list(together(plan(stake=0, start=0, ceiling=0), CITED)) == []
+    assert list(cross_check(plan(stake=0, start=0, ceiling=0), CITED)) == []
 
 
 @pytest.mark.law("AO7.6", "AO9.11")

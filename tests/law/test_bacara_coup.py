@@ -216,7 +216,7 @@ def test_each_card_is_seen_by_itself_the_third_apart_and_the_clock_turns_what_is
     play = table.begin(*laying(table, (1, "ponto", 1)), CLOSE, *acts[:1])
     assert isinstance(play.waiting, WaitsForAct)
     (offer,) = play.waiting.offers.values()
-    assert (offer.group, offer.cards, offer.otherwise) == ("ponto", 2, LeaveToDealer())  # type: ignore[attr-defined]
+    assert (offer.group, offer.cards, offer.default) == ("ponto", 2, LeaveToDealer())  # type: ignore[attr-defined]
     run_on(play, acts[1:], "2s Ks 3h Kh 4c 5c")
     assert [fact.by for fact in facts(play, CardTurned)] == [1, 0, 0, 0, 0, 0]
 

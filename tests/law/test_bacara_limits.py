@@ -342,7 +342,7 @@ def test_whatever_is_bet_at_random_the_ceiling_holds_at_every_moment(text: str) 
     play, draw = table.begin(), seeded(29)
     for _ in range(400):
         offer = offer_to(play, 1 + draw(3))
-        act = offer.some(draw)
+        act = offer.random_act(draw)
         if act is None:
             continue
         assert play.take(offer.to, act) is None

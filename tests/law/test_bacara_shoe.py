@@ -29,7 +29,6 @@ from jogofeito.core.record import plain, record_of
 from jogofeito.core.room import WaitsForAct, WaitsForChance
 from jogofeito.games.bacara.acts import CardTurned, Carry, Deal
 from jogofeito.games.bacara.board import board, lying, outcome
-from jogofeito.games.bacara.odds import ranks_of
 from jogofeito.games.sabot.acts import (
     CardsBack,
     CardsBurnt,
@@ -41,6 +40,7 @@ from jogofeito.games.sabot.acts import (
     ShoeFilled,
     WarningOut,
 )
+from jogofeito.lab.bacara.odds import ranks_of
 from jogofeito.law.rules import RulesRefused
 from support import CROUPIER, TestTable, calls, facts, refusal_of, seeded
 
@@ -122,7 +122,7 @@ def test_if_nobody_wants_to_cut_or_nobody_is_there_the_dealer_does(text: str, pl
 def test_bets_are_laid_at_a_new_table_from_a_list(text: str, shoe: str) -> None:
     table = fresh(text, players=("ana",), shoe=shoe)
     stakes = {"ponto": 2 * table.rules.minimum, "empate": table.rules.minimum}
-    play = table.begin(*((1, act) for act in table.listed.laying(table.rules, stakes)))
+    play = table.begin(*((1, act) for act in table.listed.bet_acts(table.rules, stakes)))
     offered: Any = play.offer_to(seat(1))
     assert offered[1].bets == stakes
 
@@ -349,7 +349,7 @@ def test_what_lies_on_the_table_tells_numbers_of_cards_and_the_coups_and_no_card
 def test_the_record_of_a_coup_is_open_to_everybody() -> None:
     table = bacara()
     play = coup(table, cards=PONTO_WINS)
-    assert not table.listed.game.hides
+    assert not table.listed.game.hidden_facts
     assert record_of(play, "coup").carry["shoe"]["order"] == []
 
 

@@ -333,7 +333,7 @@ def test_at_a_shared_table_more_than_five_idle_jogadas_bring_an_invitation_a_war
         for each in seen:
             if isinstance(each, FactTold):
                 jogadas.add(each.jogada)
-            elif each.only == "ana":
+            elif isinstance(each, Notice) and each.only == "ana":
                 heard.append((each.notice, len(jogadas)))
         assert heard[:3] == [("idle_invitation", 6), ("idle_last_warning", 7), ("session_ended_idle", 8)]
 

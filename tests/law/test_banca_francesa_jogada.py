@@ -44,7 +44,7 @@ def thrown(play: Play[Any, Any], throw: tuple[int, ...]) -> None:
         assert play.take(CROUPIER, Undisturbed()) is None
     for face in throw:
         play.draw(face - 1)
-    if isinstance(play.waiting, WaitsForAct) and isinstance(play.waiting.offers[CROUPIER].otherwise, CallChance):
+    if isinstance(play.waiting, WaitsForAct) and isinstance(play.waiting.offers[CROUPIER].default, CallChance):
         assert play.take(CROUPIER, CallChance()) is None
 
 

@@ -229,7 +229,7 @@ class TestFollowersOfASplit:
 
     def test_the_clock_does_not_follow(self) -> None:
         play = standing(blackjack(1, 2), (1, 1, 1), (2, 1, 3), cards="8s 6h 8d", then=[(1, Split())])
-        assert offer_to(play, 2).otherwise == StayOut()
+        assert offer_to(play, 2).default == StayOut()
         assert (offer_to(play, 2).what, offer_to(play, 2).stake) == ("split", 3 * BET)
 
     def test_a_second_split_asks_those_who_are_on_that_hand(self) -> None:

@@ -146,7 +146,7 @@ class TestDrawing:
         play = standing(blackjack(1), (1, 1, 1), cards="6s 9h 5d")
         refusal = refusal_of(play, 1, Stand())
         assert (refusal.code, refusal.rule) == ("must_draw", "AO6.22")
-        assert offer_to(play, 1).otherwise == Draw()
+        assert offer_to(play, 1).default == Draw()
         up_to(play, [(1, Draw())], "Ad")
         assert may(play, 1) == {"Stand", "Draw"}
 
@@ -485,7 +485,7 @@ class TestInsurance:
         play = standing(blackjack(1), (1, 1, 4), cards="Ts Ah 6d")
         assert "AO6.38" in calls(play)
         assert (offer_to(play, 1).most, offer_to(play, 1).chip) == ({"lugar:1": 2 * BET}, HALF)
-        assert offer_to(play, 1).otherwise == NoInsurance()
+        assert offer_to(play, 1).default == NoInsurance()
         assert "AO6.38" not in calls(standing(blackjack(1), (1, 1, 4), cards="Ts Kh 6d"))
 
     def test_wins_two_to_one_against_a_blackjack(self) -> None:

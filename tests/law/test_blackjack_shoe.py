@@ -37,7 +37,7 @@ from jogofeito.games.blackjack.acts import (
     Stand,
     WrongCard,
 )
-from jogofeito.games.blackjack.bets import laying as laying_bets
+from jogofeito.games.blackjack.bets import bet_acts
 from jogofeito.games.blackjack.board import board, lying, outcome
 from jogofeito.games.pano.acts import Place
 from jogofeito.games.sabot.acts import (
@@ -256,8 +256,8 @@ def test_with_a_shuffler_nothing_is_cut_and_there_is_no_warning_card(shoe: str) 
     (filled,) = facts(play, ShoeFilled)
     assert (filled.cut_by, filled.cut_at, filled.warning) == (0, 0, 0)
     assert refusal_of(play, 1, Cut(5)).code == "act_not_offered"
-    assert list(laying_bets(play.rules, {"lugar:1": BET})) == [Place("lugar:1", BET)]
-    assert list(laying_bets(blackjack(1).rules, {"lugar:1": BET})) == [Cut(156), Place("lugar:1", BET)]
+    assert list(bet_acts(play.rules, {"lugar:1": BET})) == [Place("lugar:1", BET)]
+    assert list(bet_acts(blackjack(1).rules, {"lugar:1": BET})) == [Cut(156), Place("lugar:1", BET)]
 
 
 @SHUFFLERS

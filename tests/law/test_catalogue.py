@@ -2,12 +2,15 @@
 
 import json
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from jogofeito.core.catalogues import CatalogueBroken
 from jogofeito.games import GAMES
+from jogofeito.law import catalogue as law_catalogue
 from jogofeito.law.catalogue import Catalogue, Inferred, Reading, Rule, UnknownRule, catalogue
 from jogofeito.law.rules import Open
 
@@ -19,10 +22,10 @@ NUMBERED = {
 }  # fmt: skip
 
 
-def test_there_are_773_rules_in_24_texts() -> None:
+def test_every_text_has_the_rules_that_were_counted_in_it() -> None:
     law = catalogue()
-    assert {text: len(law.rules_of(text)) for text in law.texts} == NUMBERED
-    assert len(law.rules) == sum(NUMBERED.values()) == 773
+    assert {text: len(law.rules_of(text)) for text in NUMBERED} == NUMBERED
+    assert sum(len(law.rules_of(text)) for text in law.texts) == len(law.rules)
 
 
 def test_every_rule_has_an_entry_and_every_entry_a_rule() -> None:
@@ -30,7 +33,7 @@ def test_every_rule_has_an_entry_and_every_entry_a_rule() -> None:
 
 
 def test_the_rules_of_a_text_are_numbered_as_in_the_law() -> None:
-    for text in catalogue().texts.values():
+    for text in (catalogue().texts[name] for name in NUMBERED):
         first = 59 if text.id == "PT811" else 1
         assert list(text.rule_numbers()) == list(range(first, first + NUMBERED[text.id]))
 
@@ -109,3 +112,42 @@ def test_the_other_reading_of_a_reading_can_be_chosen() -> None:
                 assert isinstance(open_field, Open)
                 assert open_field.default != value
                 assert open_field.bound.problem(value) == ""
+
+
+# ---- files that are not as they have to be
+
+TEXT = '[text]\nid = "XX1"\njurisdiction = "MZ"\ntitle = {pt = "um", en = "one"}\nsource = "x"\nnumbers = "1-2"\n'
+RULE = '[[rule]]\nnumber = 1\nkind = "play"\npt = "isto é assim"\nen = "this is so"\n'
+
+
+def read(folder: Path, monkeypatch: pytest.MonkeyPatch, content: str) -> Catalogue:
+    (folder / "catalogue").mkdir()
+    (folder / "catalogue" / "xx1.toml").write_text(content, encoding="utf-8")
+    for name in ("readings.toml", "inferred.toml"):
+        (folder / name).write_text("", encoding="utf-8")
+    monkeypatch.setattr(law_catalogue, "files", lambda _: folder)
+    return catalogue.__wrapped__()
+
+
+def test_a_text_of_another_country_is_one_more_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = read(tmp_path, monkeypatch, TEXT + RULE + RULE.replace("number = 1", "number = 2"))
+    assert found.texts["XX1"].jurisdiction == "MZ"
+    assert list(found.rules) == ["XX1.1", "XX1.2"]
+    assert list(found.problems()) == []
+
+
+@pytest.mark.parametrize(
+    "content, said",
+    [
+        (TEXT + "[[rule]\n", "catalogue/xx1.toml is not TOML: "),
+        (RULE, "catalogue/xx1.toml: [text]: Expected `object`"),
+        (TEXT.replace('"MZ"', '"Moz"') + RULE, "catalogue/xx1.toml: [text]: a jurisdiction is two capital letters"),
+        (TEXT.replace('"1-2"', '"all"') + RULE, "catalogue/xx1.toml: [text]: the numbers of a text are written 1-36"),
+        (TEXT + RULE.replace('"play"', '"fun"'), "catalogue/xx1.toml: rule 1: Invalid enum value 'fun'"),
+        (TEXT + RULE + RULE, "catalogue/xx1.toml: XX1.1 has two entries"),
+    ],
+)
+def test_a_broken_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str, said: str) -> None:
+    with pytest.raises(CatalogueBroken) as broken:
+        read(tmp_path, monkeypatch, content)
+    assert str(broken.value).startswith(said)

@@ -24,7 +24,7 @@ from jogofeito.games.craps.acts import (
     DiceRefused,
     FairThrow,
     LastJogada,
-    Lying,
+    LyingBet,
     NullThrow,
     PuckMoved,
     RefuseDice,
@@ -377,7 +377,7 @@ def test_after_the_bets_are_closed_nothing_can_be_laid_or_taken_down() -> None:
 def test_every_throw_begins_with_the_puck_the_shooter_and_every_players_bets() -> None:
     table = with_point(6, (1, "pass_line", CHIP), (2, "dont_pass_line", 2 * CHIP))
     (stands,) = facts(table.begin(), TableStands)
-    bets = (Lying(1, "ana", "pass_line", CHIP), Lying(2, "rui", "dont_pass_line", 2 * CHIP))
+    bets = (LyingBet(1, "ana", "pass_line", CHIP), LyingBet(2, "rui", "dont_pass_line", 2 * CHIP))
     assert stands == TableStands(6, 1, bets)
     shown = CRAPS.lying(table.carry)
     assert (shown["point"], shown["shooter"], len(shown["bets"])) == (6, {"seat": 1, "player": "ana"}, 2)

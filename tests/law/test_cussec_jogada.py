@@ -23,7 +23,8 @@ from jogofeito.games.cussec.acts import (
 from jogofeito.games.cussec.board import lying, outcome
 from jogofeito.games.cussec.cloth import chances_of
 from jogofeito.games.pano.acts import Close, Collected, Paid, Place, Withdraw
-from jogofeito.games.terno import LOST, THROWS
+from jogofeito.games.pano.chances import LOST
+from jogofeito.games.terno import THROWS, number_of_throw
 from jogofeito.messages import call_text
 from support import CROUPIER, Did, calls, facts, gain, refusal_of, seeded
 from terno_support import cussec, laying, shaken, tape
@@ -143,8 +144,9 @@ def test_the_chances_that_won_light_up() -> None:
 def test_the_lit_zones_are_those_that_pay() -> None:
     table = cussec()
     for throw in THROWS:
+        fallen = number_of_throw(throw)
         lit = facts(shaken(table, throw=throw), ZonesLit)[0].chances
-        assert set(lit) == {name for name, chance in chances_of(table.rules).items() if chance.on(throw) != LOST}
+        assert set(lit) == {name for name, chance in chances_of(table.rules).items() if chance.on(fallen) != LOST}
 
 
 # ---- dice on each other

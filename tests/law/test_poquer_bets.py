@@ -101,7 +101,7 @@ def test_nobody_bets_out_of_time_nor_raises_their_own_bet() -> None:
 def test_who_lets_the_time_run_out_checks_if_possible_and_else_folds(text: str) -> None:
     table = poquer(text, estardilho=False) if text == "PT809" else poquer(text)
     play = stopped(table)
-    assert speaking(play).otherwise == (CHECK if text == "PT809" else FOLD)
+    assert speaking(play).default == (CHECK if text == "PT809" else FOLD)
     play = hand(table)
     says = {says for _, says in spoken(play)}
     assert says == ({"check"} if text == "PT809" else {"fold"})

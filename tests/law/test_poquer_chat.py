@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from jogofeito.floor.doors import BETWEEN_PHRASES_MS
 
 from floor.simulated import until
 from floor.test_table import SETTINGS, Casino
 from floor.test_table import told as told_of_roulette
 from jogofeito.core.offers import Refusal
+from jogofeito.floor.policies.chat import BETWEEN_PHRASES_MS
 from jogofeito.games import listed
 from jogofeito.games.poquer.partida import PHRASES
 from jogofeito.law.rules import RulesRefused
@@ -93,18 +93,18 @@ def test_phrases_are_said_between_two_hands_and_never_in_one(text: str) -> None:
     async def story(casino: Poker) -> None:
         say = casino.table.say
         await casino.come(*THREE)
-        assert say("ana", "good_luck") is None
+        assert await say("ana", "good_luck") is None
         await casino.speaks()
         for player in THREE:
-            assert say(player, "thanks") == Refusal("not_during_a_hand", {}, "PT809.11.d")
+            assert await say(player, "thanks") == Refusal("not_during_a_hand", {}, "PT809.11.d")
         regulars = Regulars(casino, *THREE)
         while not casino.hands():  # not at any moment of it
-            assert say("rui", "thanks") is not None
+            assert await say("rui", "thanks") is not None
             await asyncio.sleep(0.05)
         await until(lambda: casino.table.live is None)
-        assert say("rui", "well_played") is None
+        assert await say("rui", "well_played") is None
         await until(lambda: casino.gathering() is not None)
-        assert say("eva", "thanks") is None
+        assert await say("eva", "thanks") is None
         regulars.stop()
         await asyncio.sleep(0.1)
         assert casino.notices("said") == [
@@ -126,15 +126,12 @@ def test_a_hand_that_a_crash_interrupted_is_still_a_hand() -> None:
         casino.start()
         read = casino.cashier.journal
 
-        async def slowly(stream: str) -> Any:
+        async def slowly(stream: str, after: int = -1) -> Any:
             await asyncio.sleep(0.1)
-            return await read(stream)
+            return await read(stream, after)
 
         casino.cashier.journal = slowly  # type: ignore[method-assign]
-        await casino.table.ready()
-        assert casino.table.live is None  # it is known who sits there, and the hand is still being read
-        assert code(await casino.table.say("ana", "hello")) == "not_during_a_hand"
-        await until(lambda: casino.table.live is not None)
+        assert casino.table.live is None  # the hand is still being read, and whoever asks waits for it
         assert code(await casino.table.say("ana", "hello")) == "not_during_a_hand"
 
     told(story, table_of(chat="phrases"))
@@ -145,14 +142,14 @@ def test_only_those_who_sit_say_known_phrases_and_not_all_the_time() -> None:
     async def story(casino: Poker) -> None:
         say = casino.table.say
         await casino.come("ana")
-        assert code(say("eva", "hello")) == "not_seated"
-        answer = say("ana", "I have two aces")
+        assert code(await say("eva", "hello")) == "not_seated"
+        answer = await say("ana", "I have two aces")
         assert answer == Refusal("no_such_phrase", {"phrases": list(PHRASES)})
-        assert say("ana", "hello") is None
+        assert await say("ana", "hello") is None
         await asyncio.sleep(BETWEEN_PHRASES_MS / 1000 - 0.1)
-        assert say("ana", "good_luck") == Refusal("too_soon", {"seconds": 5})
+        assert await say("ana", "good_luck") == Refusal("too_soon", {"seconds": 5})
         await asyncio.sleep(0.2)
-        assert say("ana", "good_luck") is None
+        assert await say("ana", "good_luck") is None
 
     told(story, table_of(chat="phrases"))
 

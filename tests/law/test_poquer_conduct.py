@@ -23,7 +23,7 @@ from jogofeito.games.poquer.acts import (
     Warned,
 )
 from jogofeito.games.poquer.between import Between
-from jogofeito.games.poquer.croupier import BLAMED
+from jogofeito.games.poquer.faults.noting import WARNED_BY
 from jogofeito.law.catalogue import catalogue
 from jogofeito.messages import LANGUAGES, call_text, label
 from poker_floor_support import CALL, FOUR, REST, TOP_UP, Poker, Regulars, now_ms, table_of, told
@@ -46,7 +46,7 @@ def dealt(play: Any) -> set[int]:
 
 
 @pytest.mark.parametrize(
-    "why", [pytest.param(why, marks=pytest.mark.law(rule, "AO13.58")) for why, rule in BLAMED.items()]
+    "why", [pytest.param(why, marks=pytest.mark.law(rule, "AO13.58")) for why, rule in WARNED_BY.items()]
 )
 def test_a_breach_that_the_croupier_sees_is_warned_by_its_rule_and_in_words(why: Any) -> None:
     play = stopped(real(), (CROUPIER, Warn(4, why)))
@@ -61,8 +61,8 @@ def test_a_breach_that_the_croupier_sees_is_warned_by_its_rule_and_in_words(why:
 
 
 def test_every_reason_has_its_rule_and_no_two_the_same() -> None:
-    assert set(BLAMED) == set(get_args(Blames))
-    assert len(set(BLAMED.values())) == len(BLAMED)
+    assert set(WARNED_BY) == set(get_args(Blames))
+    assert len(set(WARNED_BY.values())) == len(WARNED_BY)
 
 
 @pytest.mark.law("AO13.58", "AO13.14.j", "AO13.54")
@@ -130,7 +130,6 @@ def test_whoever_is_sent_away_goes_after_the_hand_with_the_cave_and_does_not_com
         assert await casino.purse("lia") >= 998 * casino.unit
         assert casino.notices("sent_away", "lia")
         if killed:
-            await casino.table.noted()
             await casino.die()
             casino.start()
         refused = await casino.table.sit("lia")
@@ -248,7 +247,6 @@ def test_whoever_comes_back_soon_brings_no_less_than_they_took_away(killed: bool
         await casino.table.leave("lia")
         await until(lambda: casino.table.sitters.of("lia") is None)
         if killed:
-            await casino.table.noted()
             await casino.die()
             casino.start()
         offer = await back_at_the_table(casino, "lia")

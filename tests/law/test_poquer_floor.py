@@ -14,6 +14,7 @@ from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import seat
 from jogofeito.core.play import Voided
 from jogofeito.core.record import resume
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games import listed
 from jogofeito.games.poquer.acts import HandOver, Spoke
@@ -388,23 +389,25 @@ def test_rules_caves_wins_and_losses_and_complaints_are_at_hand(text: str, tmp_p
         players = [await place.come("player") for _ in range(2)]
         for player in players:
             await place.pay_in(player, 500_00, "EUR")
-            assert isinstance(await place.casino.hall.find(table.id, player.id).sit(player.id), int)
-        live = place.casino.hall.find(table.id, players[0].id)
+            assert isinstance(await place.table(player, table.id).sit(player.id), int)
+        live = place.table(players[0], table.id)
         for player in players:
             await until_real(lambda: live.live is not None and live.live.play.offer_to(seat(1)) is not None)
             assert live.live is not None
             act = {"act": "buy_cave", "amount": 100_00}
-            await live.act(player.id, live.live.begun.jogada, act, f"cave-{player.id}")
+            taken = await live.act(player.id, live.live.begun.jogada, act, f"cave-{player.id}")
+            assert isinstance(taken, Accepted), taken
         jogada = live.live.begun.jogada if live.live else ""
         shown = await players[0].get(f"/api/tables/{table.id}")
         assert (shown["board"]["cave"], shown["board"]["minimum"]) == (100_00, 1_00)
         assert all(each["name"]["pt"] and each["name"]["en"] for each in shown["in_force"])
         statement = await players[0].get("/api/me/statement", currency="EUR")
-        assert statement["closing"] == 400_00
+        assert (statement["closing"], statement["purse"]) == (500_00, 400_00)
+        assert statement["on_tables"] == {table.id: 100_00}
         complaint = await players[0].post("/api/complaints", {"jogada": jogada, "words": "Não vi as cartas."})
         assert not complaint["closed"]
         for player in players:
-            live.leave(player.id)
+            await live.leave(player.id)
 
     visit(story, tmp_path, table)
 

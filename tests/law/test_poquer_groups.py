@@ -8,20 +8,21 @@ from random import Random
 from typing import Any
 
 import pytest
-from jogofeito.floor.names import TablesDrawn, draw_tables, tables_used
 
 from floor.simulated import Disk, SimulatedCashier, SimulatedClock, simulated, until
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.chance.sealed import Seal, SeedSource, commitment_to
 from jogofeito.core.offers import Refusal
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse
 from jogofeito.floor.floor import Floor
+from jogofeito.floor.owners.session import TablesDrawn, draw_tables, tables_used
 from jogofeito.floor.settings import SUITS, SessionGroup, SessionTimes, TableSettings
-from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
 from poker_floor_support import MINUTE, PACE
 from server.support import Place, visit
+from table_support import AskedTable, at
 
 HOUR = 60 * MINUTE
 PEOPLE = [f"p{number}" for number in range(1, 24)]
@@ -44,35 +45,36 @@ class Night:
 
     def start(self) -> None:
         self.cashier = SimulatedCashier(self.disk, self.chance)
-        self.house = Floor(self.cashier, self.source, self.vault, SimulatedClock())
-        self.house.open_all(self.settings)
+        self.floor = Floor(self.cashier, self.source, self.vault, SimulatedClock())
+        self.floor.open_all(self.settings)
 
     async def die(self) -> None:
-        await self.house.stop()
+        self.cashier.stop()
+        await self.floor.stop()
         self.start()
-        for table in self.house.tables.values():
+        for table in self.floor.tables.values():
             await table.ready()
 
-    def table(self, suit: str) -> LiveTable:
-        return self.house.tables[f"noite-{suit}"]
+    def table(self, suit: str) -> AskedTable:
+        return at(self.floor, f"noite-{suit}")
 
     async def begun(self) -> TablesDrawn:
         """Wait for the draw, and until all have their seats."""
-        names = next(iter(self.house._names.values()))
-        await until(lambda: names.drawn is not None)
+        session = next(iter(self.floor._sessions.values()))
+        await until(lambda: session.drawn is not None)
         await asyncio.sleep(1)
-        assert isinstance(names.drawn, TablesDrawn)
-        return names.drawn
+        assert isinstance(session.drawn, TablesDrawn)
+        return session.drawn
 
     def seated(self) -> dict[str, str]:
-        return {each.player: table.id for table in self.house.tables.values() for each in table.sitters}
+        return {each.player: table.id for table in self.floor.tables.values() for each in table.here.seats}
 
 
 def told(story: Callable[[Night], Coroutine[Any, Any, None]], tables: int = 2) -> None:
     async def run() -> None:
         night = Night(tables)
         await story(night)
-        await night.house.close()
+        await night.floor.close()
 
     simulated(run)
 
@@ -121,7 +123,7 @@ def test_whoever_drew_one_table_cannot_sit_at_another() -> None:
             assert isinstance(refused, Refusal)
             assert (refused.code, refused.rule) == ("other_table_drawn", "AO13.25")
             assert refused.details == {"table": "noite-copas"}
-        copas.leave(player)
+        await copas.leave(player)
         await until(lambda: copas.sitters.of(player) is None)
         await copas.withdraw(player)  # nor by taking the name off the list
         assert isinstance(await espadas.register(player), Refusal)
@@ -164,7 +166,7 @@ def test_with_too_many_names_the_others_wait_at_the_table_they_drew_and_those_of
         assert [len(each.seats) for each in drawn.tables] == [10, 10]
         assert sorted(len(each.waiting) for each in drawn.tables) == [1, 2]
         for each in drawn.tables:
-            assert night.house.tables[each.table].waiting == list(each.waiting)
+            assert at(night.floor, each.table).waiting == list(each.waiting)
 
     told(story)
     chance = Random(1)
@@ -198,13 +200,12 @@ def test_whoever_has_lost_the_cave_may_still_change_tables_within_the_group() ->
         drawn = await night.begun()
         fuller, other = sorted(drawn.tables, key=lambda each: -len(each.seats))
         player = fuller.seats[0].player
-        assert isinstance(await night.house.change_table(player, fuller.table, other.table), int)
-        await until(lambda: night.house.tables[fuller.table].sitters.of(player) is None)
+        assert isinstance(await night.floor.change_table(player, fuller.table, other.table), Accepted)
+        await until(lambda: at(night.floor, fuller.table).sitters.of(player) is None)
         assert night.seated()[player] == other.table
-        await night.house.tables[other.table].noted()
         await night.die()
         assert night.seated()[player] == other.table
-        back = await night.house.tables[fuller.table].sit(player)
+        back = await at(night.floor, fuller.table).sit(player)
         assert isinstance(back, Refusal)
         assert back.code == "other_table_drawn"
 
@@ -236,7 +237,7 @@ def test_the_operator_opens_a_group_and_everybody_sees_its_list(tmp_path: Path) 
         assert names == ["noite-espadas", "noite-copas", "noite-ouros"]
         assert await operator.refused("POST", "/api/operator/groups", body, 409) == "table_exists"
         guest = await place.come("guest")
-        assert await place.casino.hall.find("noite-ouros", guest.id).register(guest.id) == 1
+        assert await place.table(guest, "noite-ouros").register(guest.id) == 1
         for name in names:
             session = (await guest.get(f"/api/tables/{name}"))["card"]["session"]
             assert session["registered"] == [guest.id]

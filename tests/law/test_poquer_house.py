@@ -54,7 +54,7 @@ def test_the_house_sees_that_play_runs_properly_hand_after_hand() -> None:
 
 async def four_at(place: Place, name: str) -> list[Visitor]:
     players = [await place.come("player") for _ in range(4)]
-    live = place.casino.hall.find(name, players[0].id)
+    live = place.table(players[0], name)
     for player in players:
         await place.pay_in(player, 10**8)
         assert isinstance(await live.sit(player.id), int)
@@ -72,7 +72,7 @@ def test_the_house_settles_disputes_and_the_rules_are_explained_at_the_table(tmp
 
     async def story(place: Place) -> None:
         ana, *others = players = await four_at(place, "mesa")
-        live = place.casino.hall.find("mesa", ana.id)
+        live = place.table(ana, "mesa")
         await until_real(lambda: bool(live.results))
         jogada = "mesa/00000000"
         shown = await ana.get("/api/tables/mesa")
@@ -91,7 +91,7 @@ def test_the_house_settles_disputes_and_the_rules_are_explained_at_the_table(tmp
         assert replayed["steps"]
         assert (await others[0].get("/api/complaints")) == []  # it concerns nobody else
         for player in players:
-            live.leave(player.id)
+            await live.leave(player.id)
         await until_real(lambda: not len(live.sitters))
 
     visit(story, tmp_path, table)

@@ -73,7 +73,7 @@ async def test_who_does_not_play_sees_the_table_and_nothing_of_its_hands(house: 
         assert (await stranger.ask("leave", table="mesa"))["ok"]
         for line in (a, b, c, d):
             await line.ask("leave", table="mesa")
-        await until(lambda: not len(house.casino.floor.tables["mesa"].here.seats))
+        await until(lambda: not house.casino.floor.summary("mesa").players)
         gone = await stranger.until(lambda said: said["say"] == "table", before)
         assert gone["hidden"]["code"] == "no_onlookers"
         assert gone["events"] == []

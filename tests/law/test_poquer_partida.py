@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from jogofeito.floor.names import SeatsDrawn, draw_seats
 
 from floor.simulated import SimulatedClock, simulated, until
 from jogofeito.chance.sealed import Seal, commitment_to
 from jogofeito.core.offers import Refusal
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.floor import Floor
+from jogofeito.floor.owners.session import SeatsDrawn, draw_seats
 from jogofeito.floor.settings import Pace, SessionTimes, TableSettings
 from jogofeito.games.poquer.between import Between
 from poker_floor_support import (
@@ -27,6 +28,7 @@ from poker_floor_support import (
     table_of,
     told,
 )
+from table_support import at
 
 HOUR = 60 * MINUTE
 
@@ -253,7 +255,7 @@ def test_a_session_begins_at_its_hour_with_seats_drawn_among_those_who_put_their
         assert [await casino.table.register(player) for player in people] == [1, 2, 3, 4, 5, 6]
         assert await casino.table.register("rui") == 2  # once
         await casino.table.withdraw("gil")
-        sealed = casino.table.registration.commitment  # type: ignore[union-attr]
+        sealed = casino.table.state().session.commitment  # type: ignore[union-attr]
         await casino.die()  # the list is kept
         casino.start()
         await casino.table.ready()
@@ -263,7 +265,7 @@ def test_a_session_begins_at_its_hour_with_seats_drawn_among_those_who_put_their
         assert (casino.table.place_in_line("eva"), casino.table.place_in_line("gil")) == (3, None)
         await until(lambda: len(casino.table.sitters) == 4)
         assert HOUR <= now_ms() <= HOUR + 1_000
-        drawn = casino.table.drawn  # type: ignore[union-attr]
+        drawn = casino.table.drawn
         assert drawn is not None
         assert_drawn_from_its_seed(drawn, sealed, seats=4)
         assert {each.number: each.player for each in casino.table.sitters} == {
@@ -330,7 +332,7 @@ def test_those_of_the_session_before_come_first_when_there_are_too_many() -> Non
         for player in ("lia", "gil", "rita", "eva", "ana", "rosa"):
             await casino.table.register(player)
         await until(lambda: len(casino.table.sitters) == 4)
-        drawn = casino.table.drawn  # type: ignore[union-attr]
+        drawn = casino.table.drawn
         assert drawn is not None
         assert drawn.first == ("eva", "ana")
         assert {"eva", "ana"} < {each.player for each in casino.table.sitters}
@@ -351,13 +353,13 @@ class TwoTables:
     """A house with two tables of the same rules, in session."""
 
     def __init__(self, casino: Poker) -> None:
-        self.house = Floor(casino.cashier, casino.source, casino.vault, SimulatedClock())
+        self.floor = Floor(casino.cashier, casino.source, casino.vault, SimulatedClock())
         self.casino = casino
 
     async def seated(self, name: str, *players: str) -> None:
         for player in players:
-            await self.house.tables[name].register(player)
-        await until(lambda: len(self.house.tables[name].sitters) == len(players))
+            await at(self.floor, name).register(player)
+        await until(lambda: len(at(self.floor, name).sitters) == len(players))
 
 
 @pytest.mark.law("AO13.26")
@@ -366,32 +368,33 @@ def test_in_a_session_only_a_lost_cave_lets_a_player_change_tables_and_never_to_
         casino = Poker(in_session("AO15", "mesa-9"))
         two = TwoTables(casino)
         for name in ("mesa-a", "mesa-b"):
-            two.house.open(in_session("AO15", name))
+            two.floor.open(in_session("AO15", name))
         await casino.deposit("ana", 1000 * casino.unit)
         await two.seated("mesa-a", "ana", "rui", "eva", "ivo", "lia")
         await two.seated("mesa-b", "p1", "p2", "p3")
-        here = two.house.tables["mesa-a"]
+        here = at(two.floor, "mesa-a")
         await until(lambda: here.live is not None)
-        jogada = here.live.begun.jogada  # type: ignore[union-attr]
+        assert here.live is not None
+        jogada = here.live.begun.jogada
         await here.act("ana", jogada, {"act": "buy_cave", "amount": here.rules.cave}, "cave")
-        kept = await two.house.change_table("ana", "mesa-a", "mesa-b")
+        kept = await two.floor.change_table("ana", "mesa-a", "mesa-b")
         assert isinstance(kept, Refusal)
         assert (kept.code, kept.rule) == ("cave_not_lost", "AO13.26")
-        assert isinstance(await two.house.change_table("rui", "mesa-a", "mesa-b"), int)
+        assert isinstance(await two.floor.change_table("rui", "mesa-a", "mesa-b"), Accepted)
         await until(lambda: here.sitters.of("rui") is None)
-        few = await two.house.change_table("eva", "mesa-a", "mesa-b")
+        few = await two.floor.change_table("eva", "mesa-a", "mesa-b")
         assert isinstance(few, Refusal)
         assert few.code == "too_few_left"
         await here.register("gil")
-        await two.house.tables["mesa-b"].register("p5")
-        await until(lambda: len(here.sitters) == 5 == len(two.house.tables["mesa-b"].sitters))
-        uneven = await two.house.change_table("eva", "mesa-a", "mesa-b")
+        await at(two.floor, "mesa-b").register("p5")
+        await until(lambda: len(here.sitters) == 5 == len(at(two.floor, "mesa-b").sitters))
+        uneven = await two.floor.change_table("eva", "mesa-a", "mesa-b")
         assert isinstance(uneven, Refusal)
         assert uneven.code == "tables_uneven"
-        other = await two.house.change_table("eva", "mesa-a", "mesa-a")
+        other = await two.floor.change_table("eva", "mesa-a", "mesa-a")
         assert isinstance(other, Refusal)
         assert other.code == "tables_differ"
-        await two.house.close()
+        await two.floor.close()
         casino.running.cancel()
         casino.looking.cancel()
 

@@ -14,7 +14,7 @@ from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import CROUPIER, seat
 from jogofeito.core.play import Voided
-from jogofeito.core.record import resume
+from jogofeito.core.record import canonical, resume
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse
 from jogofeito.floor.jogada import Submission
@@ -24,6 +24,7 @@ from jogofeito.games.pano.acts import Close
 from jogofeito.games.poquer_sem_descarte.acts import SEAT_ACTS, BankHand, Passed
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
+from jogofeito.inspection.views import read_view, verify_view
 from jogofeito.server import replays
 from jogofeito.server.refusing import Denied
 from jogofeito.server.training import advice_for
@@ -241,7 +242,7 @@ def test_the_house_gives_no_advice_where_money_is_played() -> None:
         await casino.bet("ana", BET, "k")
         await until_asked(casino, 1)
         with pytest.raises(Denied) as denied:
-            await advice_for(casino.table, "ana")
+            await advice_for(casino.floor, casino.settings.id, "ana", casino.table.rules)
         assert denied.value.refusal.code == "advice_on_demo_only"
 
     told(story)
@@ -254,9 +255,12 @@ def test_with_credits_a_player_can_ask_what_either_word_is_worth(values: dict[st
         await casino.cashier.post(_credits("ana"))
         await casino.bet("ana", BET, "k")
         with pytest.raises(Denied):  # nothing to decide yet
-            await advice_for(casino.table, "ana")
+            await advice_for(casino.floor, casino.settings.id, "ana", casino.table.rules)
         await until_asked(casino, 1)
-        told_acts = {each.act["act"]: each for each in (await advice_for(casino.table, "ana")).acts}
+        told_acts = {
+            each.act["act"]: each
+            for each in (await advice_for(casino.floor, casino.settings.id, "ana", casino.table.rules)).acts
+        }
         assert told_acts["passo"].expectation == -1
         assert min(each.cost for each in told_acts.values()) == 0
 
@@ -285,18 +289,20 @@ def test_in_what_may_be_looked_at_later_the_cards_of_who_passed_stay_hidden_from
         for player in (ana, rui):
             assert isinstance(await place.lay(player, table.id, UNIT, "inicial"), Accepted)
         live = place.table(ana, table.id)
-        await live._submit(Submission(CROUPIER, Close()))
+        await live.inside.door._submit(Submission(CROUPIER, Close()))
         while not (live.live and live.live.play.offer_to(seat(2))):
             await asyncio.sleep(0.01)
-        assert ana.person is not None
-        assert rui.person is not None
-        for person, act in ((ana.person, VOU), (rui.person, PASSO)):
-            assert isinstance(await place.casino.act(person, table.id, jogada, act, "d", None), Accepted)
-        while not (await replays.story_of(live._cashier, jogada)).ended:
+        for player, act in ((ana, VOU), (rui, PASSO)):
+            assert isinstance(await place.act(player, table.id, act, "d", jogada), Accepted)
+        while not (await replays.story_of(place.casino.database, jogada)).ended:
             await asyncio.sleep(0.01)
         for who, sees in ((ana, {1}), (rui, {2}), (inspector, {1, 2})):
             steps = (await who.get("/api/replay", jogada=jogada))["steps"]
             assert {step["fact"]["seat"] for step in steps if step["fact"]["fact"] == "hand_seen"} == sees
-        assert await ana.refused("GET", "/api/record", None, 403, jogada=jogada) == "record_hidden"
+        view = read_view(canonical(await ana.get("/api/record", jogada=jogada)))  # opens what ana saw, and no more
+        assert view.viewer == seat(1)
+        assert all(finding.holds is not False for finding in verify_view(view))
+        eva = await place.come("player")
+        assert await eva.refused("GET", "/api/record", None, 403, jogada=jogada) == "record_hidden"
 
     visit(story, tmp_path, table)

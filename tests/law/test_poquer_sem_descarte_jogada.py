@@ -229,7 +229,7 @@ def test_when_all_cards_are_dealt_and_seen_each_player_says_vou_or_passo(values:
         offered = play.offer_to(seat(number))
         assert offered is not None
         assert isinstance(offered[1], Deciding)
-        assert (offered[1].otherwise, offered[1].clock) == (Passo(), "decision")
+        assert (offered[1].default, offered[1].clock) == (Passo(), "decision")
     assert play.offer_to(seat(3)) is None
 
 

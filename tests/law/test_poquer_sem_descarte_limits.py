@@ -8,7 +8,7 @@ from jogofeito.core.parties import seat
 from jogofeito.core.play import Play
 from jogofeito.games.pano.acts import Paid, Place, Withdraw
 from jogofeito.games.poquer_sem_descarte.acts import BankHand, PrizesCut
-from jogofeito.games.poquer_sem_descarte.bets import laying
+from jogofeito.games.poquer_sem_descarte.bets import bet_acts
 from jogofeito.games.poquer_sem_descarte.board import board, lying, outcome
 from jogofeito.law.rules import RulesRefused
 from poquer_sem_descarte_support import (
@@ -193,5 +193,5 @@ def _after(play: Play[Any, Any]) -> Any:
 
 def test_bets_are_laid_from_the_command_line() -> None:
     table = stud(**JACKPOT)
-    play = table.begin(*((1, act) for act in laying(table.rules, {"inicial": 3 * UNIT, "acumulado": 1})))
+    play = table.begin(*((1, act) for act in bet_acts(table.rules, {"inicial": 3 * UNIT, "acumulado": 1})))
     assert [move.amount for move in play.movements] == [3 * UNIT, 10_00]

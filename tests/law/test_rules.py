@@ -1,4 +1,4 @@
-"""Rules in force: law, operator, table; bounds and citations."""
+"""Rules in force: law and operator; bounds and citations."""
 
 from typing import Any
 
@@ -10,6 +10,7 @@ from jogofeito.games import GAMES, UnknownGame, listed
 from jogofeito.law.catalogue import catalogue
 from jogofeito.law.rules import Open, RulesRefused
 from jogofeito.messages import LANGUAGES, refusal_text
+from jogofeito.server.casino import first_tables
 from support import KZ
 
 
@@ -19,21 +20,20 @@ def problems(**values: Any) -> list[Refusal]:
     return list(refused.value.problems)
 
 
-def test_the_table_stands_over_the_operator_and_the_operator_over_the_law() -> None:
+def test_the_operator_stands_over_the_law() -> None:
     americana = listed("roleta-americana")
     law = americana.rules()
     operator = americana.rules({"minimum": 200 * KZ, "maxima": {"pleno": 20}})
-    table = americana.rules({"minimum": 200 * KZ, "maxima": {"pleno": 20}}, {"maxima": {"pleno": 10}})
-    assert (law.minimum, operator.minimum, table.minimum) == (100 * KZ, 200 * KZ, 200 * KZ)
-    assert (law.maxima.pleno, operator.maxima.pleno, table.maxima.pleno) == (30, 20, 10)
-    assert table.maxima.cavalo == 60
+    assert (law.minimum, operator.minimum) == (100 * KZ, 200 * KZ)
+    assert (law.maxima.pleno, operator.maxima.pleno) == (30, 20)
+    assert operator.maxima.cavalo == 60
 
 
-def test_a_refused_value_names_layer_field_bound_and_rule() -> None:
+def test_a_refused_value_names_field_bound_and_rule() -> None:
     with pytest.raises(RulesRefused) as refused:
-        listed("roleta-americana").rules({}, {"maxima": {"pleno": 31}})
+        listed("roleta-americana").rules({"maxima": {"pleno": 31}})
     (problem,) = refused.value.problems
-    assert problem.details == {"field": "maxima.pleno", "value": 31, "low": 1, "high": 30, "step": 1, "layer": "table"}
+    assert problem.details == {"field": "maxima.pleno", "value": 31, "low": 1, "high": 30, "step": 1}
     assert problem.rule == "AO1.35.a"
     assert refusal_text(problem, "pt", "AOA") == "«maxima.pleno» não pode ser 31: só de 1 a 30. (AO1.35.a)"
     assert refusal_text(problem, "en", "AOA") == "“maxima.pleno” cannot be 31: only from 1 to 30. (AO1.35.a)"
@@ -100,7 +100,7 @@ def test_every_field_cites_a_rule_that_exists_or_is_the_houses_own(name: str) ->
     for layer in listed(name).laws:
         for field in layer.fields.values():
             if field.rule:
-                assert catalogue().rule_cited(field.rule).text in (layer.text, *layer.also)
+                assert catalogue().rule_cited(field.rule).text in (layer.text, *layer.completed_by)
             else:
                 assert isinstance(field, Open)
 
@@ -130,3 +130,32 @@ def test_an_unknown_game_or_law_is_answered_with_those_there_are() -> None:
     with pytest.raises(UnknownGame, match="it is under AO1"):
         listed("roleta-americana").law("AO2")
     assert listed("roleta_americana") is listed("roleta-americana")
+
+
+# ---- the tables that a new casino opens
+
+
+def test_every_game_names_the_tables_that_a_new_casino_opens_with_it() -> None:
+    found = [each.id for entry in GAMES.values() for each in entry.first_tables]
+    assert len(found) == len(set(found)) >= len(GAMES)
+    assert all(entry.first_tables for entry in GAMES.values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_first_tables_of_a_game_are_lawful(name: str) -> None:
+    for each in listed(name).first_tables:
+        for currency in filter(None, ("DEMO", each.currency)):
+            rules = listed(name).rules({**each.values, "currency": currency, "minimum": 10_00}, text=each.law)
+            assert (rules.law, rules.currency) == (each.law, currency)
+
+
+def test_a_new_casino_opens_the_tables_that_the_games_name() -> None:
+    """In demo credits and in the currency that each names, shared and individual where it is not only shared."""
+    named = {
+        (f"{each.id}{individual}-{currency.lower()}", name, each.law)
+        for name, entry in GAMES.items()
+        for each in entry.first_tables
+        for currency in filter(None, ("DEMO", each.currency))
+        for individual in (("",) if each.shared_only else ("", "-individual"))
+    }
+    assert {(each.id, each.game, each.law) for each in first_tables()} == named

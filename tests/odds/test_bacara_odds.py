@@ -16,12 +16,12 @@ from jogofeito.core.parties import CROUPIER, Company
 from jogofeito.core.room import Room, WaitsForChance
 from jogofeito.games.bacara.acts import Carry, Past
 from jogofeito.games.bacara.jogada import coup
-from jogofeito.games.bacara.odds import full_shoe, ranks_of, shoe_odds, stakes_returned, ways_of
 from jogofeito.games.bacara.sabot import Sabot
 from jogofeito.games.bacara.table import Table
 from jogofeito.games.pano.acts import Paid
 from jogofeito.lab import odds
-from jogofeito.lab.bacara import PORTION, Coups, outcome_of
+from jogofeito.lab.bacara.odds import full_shoe, ranks_of, shoe_odds, stakes_returned, ways_of
+from jogofeito.lab.bacara.simulation import BATCH, Coups, outcome_of
 from jogofeito.lab.results import SimulationRefused
 from jogofeito.lab.simulation import simulate
 from jogofeito.server.views import warnings_of
@@ -204,7 +204,7 @@ def finished(coroutine: Coroutine[Any, Any, Any], ranks: Iterator[int] | None = 
             if isinstance(waiting, WaitsForChance):
                 answer = _of_rank(waiting.names, RANKS[next(ranks or iter(()))])
             else:
-                answer = CROUPIER, waiting.offers[CROUPIER].otherwise
+                answer = CROUPIER, waiting.offers[CROUPIER].default
     except StopIteration as end:
         return end.value
 
@@ -296,9 +296,9 @@ def test_the_same_seed_gives_the_same_simulation_and_a_longer_one_begins_with_th
     assert first == again
     assert first["bets"] != other["bets"]
     coups = Coups(bacara().rules, {"ponto": 100})
-    shorter, longer = (coups.play(3, count, lambda _: None) for count in (2 * PORTION, 3 * PORTION + 5))
+    shorter, longer = (coups.play(3, count, lambda _: None) for count in (2 * BATCH, 3 * BATCH + 5))
     assert (longer >= shorter).all()
-    assert longer.sum() == 3 * PORTION + 5
+    assert longer.sum() == 3 * BATCH + 5
 
 
 def test_draws_from_one_word_are_even() -> None:

@@ -12,9 +12,9 @@ from jogofeito.core.parties import seat
 from jogofeito.games.banca_francesa.cloth import chances_of, spots_of
 from jogofeito.games.terno import THROWS
 from jogofeito.lab import odds
+from jogofeito.lab.finite.simulation import BetsOnOutcomes, one_of_each_kind
 from jogofeito.lab.results import SimulationRefused
 from jogofeito.lab.simulation import simulate
-from jogofeito.lab.terno import BetsOnThrows, one_of_each_kind
 from support import gain
 from terno_support import banca, fast_play, laying, tape, throw_once
 
@@ -66,7 +66,7 @@ def test_every_throw_at_the_table_gives_the_odds_of_a_throw_and_null_ones_lead_b
     those of a throw on condition that it decides."""
     table, exact = banca(text, readings__line_limits=reading), odds("banca-francesa", text=text)
     for name, chance in chances_of(table.rules).items():
-        bet = 4 * table.rules.minimum // chance.over
+        bet = 4 * table.rules.minimum // chance.bet_divisor
         per_throw, decided = [], []
         for throw in THROWS:
             play = table.begin(*laying(table, (1, name, 4)))
@@ -94,9 +94,9 @@ def test_compiled_simulation_and_table_agree_jogada_by_jogada_on_the_same_tape(t
     chooser = random.Random(63)
     throws = [chooser.randrange(216) for _ in range(5 * jogadas)]
     chances = [chances_of(table.rules)[name] for name in stakes]
-    compiled = BetsOnThrows(chances, stakes.values()).settle(np.array(throws))
+    compiled = BetsOnOutcomes(chances, stakes.values()).settle(np.array(throws))
     # what lies on a line and does not play comes back at the table too, whatever falls
-    idle = sum(chips - chips // chances_of(table.rules)[name].over for name, chips in stakes.items())
+    idle = sum(chips - chips // chances_of(table.rules)[name].bet_divisor for name, chips in stakes.items())
     faces = iter(tape(*(THROWS[throw] for throw in throws)))
     for place in range(jogadas):
         back = fast_play(table, stakes, faces)
@@ -107,12 +107,12 @@ def test_each_bet_of_the_compiled_simulation_is_what_the_table_pays_on_it() -> N
     table = banca()
     for name, chance in chances_of(table.rules).items():
         stake = 4 * table.rules.minimum
-        compiled = BetsOnThrows([chance], [stake]).settle(np.arange(216))
+        compiled = BetsOnOutcomes([chance], [stake]).settle(np.arange(216))
         deciding = [throw for throw in THROWS if sum(throw) in (3, 5, 6, 7, 14, 15, 16)]
         for throw, (back,) in zip(deciding, compiled.tolist(), strict=True):
             play = table.begin(*laying(table, (1, name, 4)))
             throw_once(play, throw)
-            assert gain(play, 1) == back - stake // chance.over
+            assert gain(play, 1) == back - stake // chance.bet_divisor
 
 
 def test_observed_returns_and_throws_lie_within_their_bands() -> None:
@@ -122,9 +122,9 @@ def test_observed_returns_and_throws_lie_within_their_bands() -> None:
     assert found.whole.returned == sum(line.returned for line in found.lines)
     assert found.whole.observed_deviation == pytest.approx(float(found.whole.odds.variance) ** 0.5, rel=0.01)
     rules = banca().rules
-    bets = BetsOnThrows(chances_of(rules).values(), one_of_each_kind(chances_of(rules), spots_of(rules)).values())
+    bets = BetsOnOutcomes(chances_of(rules).values(), one_of_each_kind(chances_of(rules), spots_of(rules)).values())
     played = bets.play(7, 1_000_000, lambda _: None)
-    assert played.throws / 1_000_000 == pytest.approx(216 / 63, rel=0.005)  # a jogada takes 24/7 throws
+    assert played.draws / 1_000_000 == pytest.approx(216 / 63, rel=0.005)  # a jogada takes 24/7 throws
 
 
 def test_the_same_seed_gives_the_same_simulation_and_another_seed_another() -> None:

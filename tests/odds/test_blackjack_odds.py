@@ -13,9 +13,12 @@ from blackjack_support import blackjack
 from jogofeito.cli import main
 from jogofeito.core.cards import RANKS, ShoeRest, card, cards
 from jogofeito.games.blackjack.acts import Carry
-from jogofeito.games.blackjack.odds import best_act, even_money, insurance, main_bet, odds
-from jogofeito.games.blackjack.solver.bank import Facing, facing
-from jogofeito.games.blackjack.solver.cards import (
+from jogofeito.lab.blackjack.chart import chart, to_svg
+from jogofeito.lab.blackjack.numbers import fill
+from jogofeito.lab.blackjack.odds import best_act, even_money, insurance, main_bet, odds
+from jogofeito.lab.blackjack.prices import expectation, follower
+from jogofeito.lab.blackjack.solver.bank import Facing, facing
+from jogofeito.lab.blackjack.solver.cards import (
     ACE,
     TEN,
     Hand,
@@ -25,15 +28,12 @@ from jogofeito.games.blackjack.solver.cards import (
     hand_of,
     shoe_of,
 )
-from jogofeito.games.blackjack.solver.options import Options, options_of
-from jogofeito.games.blackjack.solver.play import ActName
-from jogofeito.games.blackjack.solver.sketch import Sketch
-from jogofeito.games.blackjack.solver.strategy import BestByCards, best_by_cards
-from jogofeito.games.blackjack.solver.value import halves
-from jogofeito.lab.blackjack_chart import chart, to_svg
-from jogofeito.lab.blackjack_numbers import fill
-from jogofeito.lab.blackjack_prices import expectation, follower
-from jogofeito.lab.blackjack_totals import best_by_totals
+from jogofeito.lab.blackjack.solver.options import Options, options_of
+from jogofeito.lab.blackjack.solver.play import ActName
+from jogofeito.lab.blackjack.solver.sketch import Sketch
+from jogofeito.lab.blackjack.solver.strategy import BestByCards, best_by_cards
+from jogofeito.lab.blackjack.solver.value import halves
+from jogofeito.lab.blackjack.totals import best_by_totals
 
 NOTHING = (0,) * 10
 PLAIN = Options(special=0, give_up="", double_any=True, most_splits=3)  # as most tables of the world

@@ -8,12 +8,12 @@ from blackjack_driver import Decider, played
 from blackjack_support import blackjack
 from jogofeito.core.cards import DECK_52, name
 from jogofeito.games.blackjack.acts import Carry
-from jogofeito.games.blackjack.solver.cards import full_shoe
-from jogofeito.games.blackjack.solver.options import options_of
-from jogofeito.games.blackjack.solver.sketch import sketch
-from jogofeito.games.blackjack.solver.strategy import Strategy
-from jogofeito.lab.blackjack import PORTION, Jogadas
-from jogofeito.lab.blackjack_loop import MIDDLE, OUTCOMES, STAKE
+from jogofeito.lab.blackjack.loop import MIDDLE, OUTCOMES, STAKE
+from jogofeito.lab.blackjack.simulation import BATCH, Jogadas
+from jogofeito.lab.blackjack.solver.cards import full_shoe
+from jogofeito.lab.blackjack.solver.options import options_of
+from jogofeito.lab.blackjack.solver.sketch import sketch
+from jogofeito.lab.blackjack.solver.strategy import Strategy
 from jogofeito.lab.results import SimulationRefused
 from jogofeito.lab.simulation import simulate
 
@@ -89,12 +89,12 @@ def test_observed_returns_lie_within_their_bands(values: dict[str, Any]) -> None
 def test_the_same_seed_gives_the_same_simulation_and_a_longer_one_begins_with_the_shorter() -> None:
     rules = blackjack(1).rules
     jogadas = Jogadas(rules, strategy_of(rules))
-    shorter, again = (jogadas.play(3, 2 * PORTION, lambda _: None) for _ in range(2))
-    longer = jogadas.play(3, 3 * PORTION + 5, lambda _: None)
+    shorter, again = (jogadas.play(3, 2 * BATCH, lambda _: None) for _ in range(2))
+    longer = jogadas.play(3, 3 * BATCH + 5, lambda _: None)
     assert (shorter == again).all()
     assert (longer >= shorter).all()
-    assert longer.sum() == 3 * PORTION + 5
-    assert (jogadas.play(4, PORTION, lambda _: None) != jogadas.play(3, PORTION, lambda _: None)).any()
+    assert longer.sum() == 3 * BATCH + 5
+    assert (jogadas.play(4, BATCH, lambda _: None) != jogadas.play(3, BATCH, lambda _: None)).any()
     assert len(longer) == OUTCOMES == 2 * MIDDLE + 1
 
 

@@ -6,7 +6,7 @@ from jogofeito.core.parties import seat
 from jogofeito.games import listed
 from jogofeito.games.blackjack.acts import Double, Draw, GiveUp, Insure, NoInsurance, Split, Stand, TakeEvenMoney
 from jogofeito.games.blackjack.offers import Deciding, DecidingAct, Following, Insuring
-from jogofeito.games.blackjack.trainer import advise
+from jogofeito.lab.blackjack.trainer import advise
 
 RULES = listed("blackjack").rules()
 CHIP = 50_00

@@ -16,11 +16,11 @@ from jogofeito.core.room import Room, WaitsForAct, WaitsForChance
 from jogofeito.games.craps.acts import Carry
 from jogofeito.games.craps.jogada import jogada
 from jogofeito.games.craps.layout import THROWS, layout_of
-from jogofeito.games.craps.odds import absorbed
 from jogofeito.games.craps.offers import Betting
 from jogofeito.games.pano.acts import Close, Paid, Place
 from jogofeito.lab import odds
-from jogofeito.lab.craps import BetsOnLayout, one_of_each_kind
+from jogofeito.lab.craps.odds import absorbed
+from jogofeito.lab.craps.simulation import BetsOnLayout, one_of_each_kind
 from jogofeito.lab.results import SimulationRefused
 from jogofeito.lab.simulation import simulate
 from support import TestTable
@@ -224,7 +224,7 @@ class FastTable:
                 room.move(movement)
             return seat(1), bet
         ((party, only),) = waiting.offers.items()
-        return party, only.otherwise
+        return party, only.default
 
 
 TEN = ("pass_line", "dont_pass_line", "come", "dont_come", "hardway:6", "casa:4", "casa:6", "casa_contra:8", "big:8")
@@ -321,7 +321,7 @@ def test_work_shared_among_cores_is_the_same_as_done_by_one() -> None:
     bets = BetsOnLayout(rules, {"pass_line": CHIP, "come": CHIP, "field": CHIP})
     done: list[int] = []
     shared = bets.throw(3, 9_000_000, done.append)
-    alone = [bets.portion(3, first, 9_000_000) for first in range(0, 9_000_000, 1 << 22)]
+    alone = [bets.batch(3, first, 9_000_000) for first in range(0, 9_000_000, 1 << 22)]
     assert sum(done) == 9_000_000
     assert (shared.counts == sum(each.counts for each in alone)).all()
     assert (shared.net, shared.hands) == (sum(each.net for each in alone), sum(each.hands for each in alone))

@@ -16,9 +16,9 @@ from jogofeito.games.cussec.cloth import chances_of
 from jogofeito.games.pano.acts import Place
 from jogofeito.games.terno import THROWS
 from jogofeito.lab import odds
+from jogofeito.lab.finite.simulation import BetsOnOutcomes
 from jogofeito.lab.results import SimulationRefused
 from jogofeito.lab.simulation import simulate
-from jogofeito.lab.terno import BetsOnThrows
 from support import gain
 from terno_support import cussec, fast_play, tape
 
@@ -121,7 +121,7 @@ def test_compiled_simulation_and_table_agree_jogada_by_jogada_on_the_same_tape(v
         stakes = {name: table.rules.minimum * (1 + chooser.randrange(5)) for name in chooser.sample(names, 5)}
         part = throws[first : first + 500]
         chances = [chances_of(table.rules)[name] for name in stakes]
-        compiled = BetsOnThrows(chances, stakes.values()).settle(np.array(part))
+        compiled = BetsOnOutcomes(chances, stakes.values()).settle(np.array(part))
         for place in range(len(part)):
             assert fast_play(table, stakes, faces) == int(compiled[place].sum())
 
@@ -139,7 +139,7 @@ def test_the_fast_way_through_a_jogada_is_the_way_of_a_play() -> None:
 
 def finish(play: Play[Any, Any]) -> None:
     while offered := play.offer_to(CROUPIER):
-        assert play.take(CROUPIER, offered[1].otherwise) is None  # type: ignore[arg-type]
+        assert play.take(CROUPIER, offered[1].default) is None  # type: ignore[arg-type]
 
 
 def test_observed_returns_lie_within_their_bands() -> None:

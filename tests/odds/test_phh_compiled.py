@@ -11,10 +11,10 @@ import pytest
 from jogofeito.core.cards import NAMES
 from jogofeito.core.offers import Act
 from jogofeito.core.room import WaitsForChance
-from jogofeito.games.poquer import phh
+from jogofeito.formats import phh
+from jogofeito.formats.phh import PhhError, PhhHand, read_phh, replay, tables_of
 from jogofeito.games.poquer.acts import Fold, Muck, Raise, Show
 from jogofeito.games.poquer.offers import Showing, Speaking
-from jogofeito.games.poquer.phh import PhhError, PhhHand, read_phh, replay, tables_of
 from jogofeito.lab import phh as lab
 from jogofeito.lab.phh import finishing_stacks
 
@@ -66,11 +66,11 @@ def random_hand(dice: random.Random, variant: str) -> PhhHand:
         who = party.removeprefix("seat:")
         act: Act | None
         if isinstance(offer, Showing):
-            act = dice.choice((Show(), Muck(), offer.otherwise))
+            act = dice.choice((Show(), Muck(), offer.default))
             said.append(f"p{who} sm {hole[int(who)]}" if isinstance(act, Show) else f"p{who} sm")
         else:
             assert isinstance(offer, Speaking)
-            act = offer.some(dice.randrange)
+            act = offer.random_act(dice.randrange)
             if isinstance(act, Raise):
                 in_chips = act.to - act.to % scale
                 act = Raise(in_chips if in_chips >= offer.min_to else offer.max_to)

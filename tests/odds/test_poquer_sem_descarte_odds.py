@@ -27,11 +27,15 @@ from jogofeito.games import listed
 from jogofeito.games.combinacoes import CARTA_MAIOR, CLASSES, PAR
 from jogofeito.games.pano.acts import Close, Place
 from jogofeito.games.poquer_sem_descarte.acts import BankCard, Carry, HandSeen, Passo, Vou
-from jogofeito.games.poquer_sem_descarte.advice import Advice, advice, situations
-from jogofeito.games.poquer_sem_descarte.counting import Tie, hands
 from jogofeito.games.poquer_sem_descarte.jogada import jogada
 from jogofeito.games.poquer_sem_descarte.kernels import combination_of, qualifies
-from jogofeito.games.poquer_sem_descarte.odds import (
+from jogofeito.games.poquer_sem_descarte.offers import Betting, Deciding
+from jogofeito.games.poquer_sem_descarte.rules import INICIAL, Rules
+from jogofeito.lab import odds
+from jogofeito.lab.poquer_sem_descarte.advice import Advice, advice, situations
+from jogofeito.lab.poquer_sem_descarte.counting import Tie, hands
+from jogofeito.lab.poquer_sem_descarte.exact import ALL, BANKS, Faced, Pack
+from jogofeito.lab.poquer_sem_descarte.odds import (
     WAYS_FILE,
     combinations,
     figures,
@@ -39,10 +43,9 @@ from jogofeito.games.poquer_sem_descarte.odds import (
     qualification,
     ways,
 )
-from jogofeito.games.poquer_sem_descarte.offers import Betting, Deciding
-from jogofeito.games.poquer_sem_descarte.rules import INICIAL, Rules
-from jogofeito.games.poquer_sem_descarte.side_stake import break_even, side_odds
-from jogofeito.games.poquer_sem_descarte.strategies import (
+from jogofeito.lab.poquer_sem_descarte.side_stake import break_even, side_odds
+from jogofeito.lab.poquer_sem_descarte.simulation import BATCH, BY_CARD, Hands
+from jogofeito.lab.poquer_sem_descarte.strategies import (
     MELHOR,
     NO_CARD,
     PASSED,
@@ -53,10 +56,7 @@ from jogofeito.games.poquer_sem_descarte.strategies import (
     offered,
     situation_of,
 )
-from jogofeito.lab import odds
-from jogofeito.lab.poquer_sem_descarte import BY_CARD, PORTION, Hands
-from jogofeito.lab.poquer_sem_descarte_exact import ALL, BANKS, Faced, Pack
-from jogofeito.lab.poquer_sem_descarte_ways import every_rules
+from jogofeito.lab.poquer_sem_descarte.ways import every_rules
 from jogofeito.lab.results import SimulationRefused
 from jogofeito.lab.simulation import simulate
 from jogofeito.server.views import warnings_of
@@ -177,9 +177,9 @@ def test_the_jackpot_is_even_where_it_is_published_to_be(poquer: int, fullen: in
 
 def test_the_ways_that_are_kept_are_those_that_are_counted(tmp_path: Path) -> None:
     """Compiled anew: what is compiled already may stem from kernels that have changed since."""
-    command = [sys.executable, "-m", "jogofeito.lab.poquer_sem_descarte_ways", str(tmp_path)]
+    command = [sys.executable, "-m", "jogofeito.lab.poquer_sem_descarte.ways", str(tmp_path)]
     subprocess.run(command, env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "compiled")}, check=True)
-    kept = files("jogofeito.games.poquer_sem_descarte").joinpath(WAYS_FILE).read_text(encoding="utf-8")
+    kept = files("jogofeito.lab.poquer_sem_descarte").joinpath(WAYS_FILE).read_text(encoding="utf-8")
     assert (tmp_path / WAYS_FILE).read_text(encoding="utf-8") == kept, "run 'make ways'"
 
 
@@ -372,13 +372,14 @@ import sys, time
 sys.modules["numba"] = sys.modules["numpy"] = None
 from jogofeito.core.cards import cards
 from jogofeito.games import listed
-from jogofeito.games.poquer_sem_descarte.advice import advice
+from jogofeito.lab.listing import study
+from jogofeito.lab.poquer_sem_descarte.advice import advice
 entry = listed("poquer-sem-descarte")
 rules = entry.rules()
 start = time.thread_time()
 advice(rules, cards("As Kd Qh 5c 2d"), cards("5h")[0])
 first = time.thread_time() - start
-assert len(list(entry.odds(rules))) == 7
+assert len(list(study(entry.game.name).odds(rules, None))) == 7
 assert first < 0.1, first
 """
 
@@ -487,7 +488,7 @@ class Replay:
             return self.act(mine, Place(INICIAL, self.first), room)
         if isinstance(mine, Deciding):
             return self.act(mine, Vou() if self.goes(room, row) else Passo(), room)
-        return CROUPIER, offers[CROUPIER].otherwise
+        return CROUPIER, offers[CROUPIER].default
 
     @staticmethod
     def act(offer: Any, act: Any, room: Room) -> tuple[Party, Any]:
@@ -575,9 +576,9 @@ def test_the_same_seed_gives_the_same_simulation_and_a_longer_one_begins_with_th
     assert first == again
     assert first["bets"] != other["bets"]
     hands_dealt = dealing(rules_of(), "jogar_par")
-    shorter, longer = (hands_dealt.play(3, count, lambda _: None) for count in (2 * PORTION, 3 * PORTION + 5))
+    shorter, longer = (hands_dealt.play(3, count, lambda _: None) for count in (2 * BATCH, 3 * BATCH + 5))
     assert (longer >= shorter).all()
-    assert longer.sum() == 3 * PORTION + 5
+    assert longer.sum() == 3 * BATCH + 5
 
 
 def test_cards_are_even_in_every_place() -> None:

@@ -14,7 +14,7 @@ from jogofeito.games.roleta.acts import Paid
 from jogofeito.games.roleta.cloth import cloth_of
 from jogofeito.lab import OddsTable, odds
 from jogofeito.lab.results import SimulationRefused
-from jogofeito.lab.roleta import BetsOnCloth, one_of_each_kind
+from jogofeito.lab.roleta.simulation import BetsOnCloth, one_of_each_kind
 from jogofeito.lab.simulation import simulate
 from roleta_support import GAMES, laying
 from support import TestTable, gain

@@ -212,8 +212,8 @@ async def no_more_bets(table: AskedTable) -> None:
     assert table.live is not None
     offered = table.live.play.offer_to(CROUPIER)
     assert offered is not None
-    assert offered[1].otherwise is not None
-    await table.inside.door._submit(Submission(CROUPIER, offered[1].otherwise, jogada=table.live.begun.jogada))
+    assert offered[1].default is not None
+    await table.inside.door._submit(Submission(CROUPIER, offered[1].default, jogada=table.live.begun.jogada))
 
 
 @asynccontextmanager

@@ -23,8 +23,8 @@ def test_health_readiness_and_metrics_are_told(tmp_path: Path) -> None:
         visitor = await place.stranger()
         assert await visitor.get("/api/health") == {"status": "ok"}
         ready = await visitor.get("/api/ready")
-        link = await place.casino.database.last_link()
-        assert ready == {"status": "ok", "tables": 2, "link": link.number}
+        root = await place.casino.database.last_root()
+        assert ready == {"status": "ok", "tables": 2, "root": root.number}
         player = await place.come("player")
         await place.pay_in(player, CHIP)
         await place.play(player, OWN.id)

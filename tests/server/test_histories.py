@@ -15,7 +15,7 @@ from jogofeito.cashier.documents import Documents
 from jogofeito.core.parties import seat
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
-from jogofeito.games.poquer.history_phh import play_again, read_hands
+from jogofeito.formats.history_phh import play_again, read_hands
 from jogofeito.games.poquer.offers import Speaking
 from jogofeito.inspection.signals import Trace
 from jogofeito.inspection.signals.reading import hands_of, traces_of

@@ -48,11 +48,11 @@ def test_an_inspection_looks_at_everything_while_tables_go_on(database: str, tmp
             await place.play(player, OWN.id)
         await place.jogada(player, OWN.id)
         assert isinstance(await place.lay(player, OWN.id), Accepted)
-        link = await place.casino.database.last_link()
+        root = await place.casino.database.root()
         report = await inspector.post("/api/inspector/inspection")
         assert report["problems"] == []
         assert (report["jogadas"], report["open_jogadas"], report["void_jogadas"]) == (3, 1, 0)
-        assert (report["link"], report["digest"]) == (link.number, link.digest)
+        assert (report["root"], report["digest"]) == (root.number, root.digest)
         async with place.casino.inspecting:
             again = await inspector.refused("POST", "/api/inspector/inspection", None, 409)
         assert again == "inspection_running"

@@ -37,7 +37,7 @@ async def bet(seat: Table, name: str, dice: random.Random, promised: list[Promis
         with suppress(Refused):  # bets that come too late, seats that were not written down in time
             if seat.seat is None:
                 await seat.sit()
-            act = seat.offer.some(dice.randrange) if seat.offer else None
+            act = seat.offer.random_act(dice.randrange) if seat.offer else None
             if act is None:
                 continue
             sent += 1

@@ -455,9 +455,9 @@ def test_a_bet_that_would_pass_the_loss_limit_is_refused_and_nothing_moves(tmp_p
         await limited(player, "loss_day", 3 * CHIP)
         await place.jogada(player, OWN.id)
         assert isinstance(await place.lay(player, OWN.id, 2 * CHIP), Accepted)
-        link = await place.casino.database.last_link()
+        root = await place.casino.database.root()
         assert code(await place.lay(player, OWN.id, 2 * CHIP)) == "loss_limit"
-        assert await place.casino.database.last_link() == link
+        assert await place.casino.database.root() == root
         assert await place.purse(player) == 8 * CHIP
         assert isinstance(await place.lay(player, OWN.id, CHIP), Accepted)
         shown = await player.get("/api/me/limits")

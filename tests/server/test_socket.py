@@ -679,9 +679,9 @@ SECRET = Game(
     seats=lambda rules: rules.seats,
     first_carry=lambda _: Carry(),
     jogada=secret,  # type: ignore[arg-type]
-    hides=True,
+    hidden_facts=True,
 )
-WITH_SECRET = {"jogofeito.games.GAMES": {**GAMES, "secret": Listed(SECRET, (SECRET_LAW,), lambda _: (), lambda *_: ())}}
+WITH_SECRET = {"jogofeito.games.GAMES": {**GAMES, "secret": Listed(SECRET, (SECRET_LAW,))}}
 CARDS = TableSettings(
     "cards", "secret", "TOY", pace=Pace(decision_ms=400, interval_ms=10, pause_ms=10), idle_jogadas=1_000
 )

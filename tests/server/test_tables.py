@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from jogofeito.core.facts import Announced, Told
-from jogofeito.core.parties import CROUPIER, Party, seat
-from jogofeito.core.record import read_record
+from jogofeito.core.facts import Announced
+from jogofeito.core.parties import CROUPIER, EVERYONE, Party, seat
+from jogofeito.core.record import ToldAt, plain, read_record
 from jogofeito.floor.address import Accepted
 from jogofeito.games.roleta.game import ROLETA_FRANCESA
 from jogofeito.inspection.verify import verify
@@ -120,14 +120,14 @@ def a_person(role: Role) -> Person:
 def test_a_fact_for_one_seat_is_shown_to_its_player_and_the_inspector(
     role: Role, viewer: Party, to: Party, sees: bool
 ) -> None:
-    told = Told(Announced("bets_open"), to)
-    assert replays._may_see(told, a_person(role), viewer) is sees
-    assert replays._may_see(Told(Announced("bets_open")), a_person(role), viewer)
+    fact = plain(Announced("bets_open"))
+    assert replays.may_see(ToldAt(0, to, fact), a_person(role), viewer) is sees
+    assert replays.may_see(ToldAt(0, EVERYONE, fact), a_person(role), viewer)
 
 
 def test_the_record_of_a_game_with_hidden_cards_is_for_the_inspector_only() -> None:
     class Hiding:
-        hides = True
+        hidden_facts = True
 
     hiding: Any = Hiding()
     assert [role for role in ROLES if replays.may_have_record(hiding, a_person(role))] == ["inspector"]

@@ -1,5 +1,6 @@
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { withTexts } from './lib/i18n.svelte';
 
-mount(App, { target: document.getElementById('app')! });
+void withTexts(Promise.resolve(App)).then((Page) => mount(Page, { target: document.getElementById('app')! }));

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { block } from '../src/lib/chacha20';
 import { commitmentTo, digest, factsOf, fromHex, NotARecord, parseRecord, SealedStream, streamKey, toHex, verifyRecord } from '../src/lib/fairness';
 import { games } from '../src/games';
 
-const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8');
 const record = (name: string) => parseRecord(fixture(name));
 const vectors = JSON.parse(fixture('stream.json'));
 

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { kept } from '../src/games/fixtures';
 import type { EventSaid, TableSaid } from '../src/lib/line';
 import { LiveTable } from '../src/table/live.svelte';
 
-const event = (number: number, jogada: string, fact: object = { fact: 'x' }, call: EventSaid['call'] = null): EventSaid => ({
+const event = (number: number, jogada: string, fact: object = { fact: 'dome_covered' }, call: EventSaid['call'] = null): EventSaid => ({
   say: 'event',
   table: 't',
   number,
   jogada,
-  fact,
+  fact: kept(fact),
   at_ms: number,
   call,
 });
@@ -37,37 +38,35 @@ const table = (given: Partial<TableSaid> & { jogada?: string | null } = {}): Tab
     resting: [],
     session: null,
     limits_coming: null,
+    onlookers: true,
   },
   lying: {},
   events: [],
   whole: true,
   results: [],
-  seat: null,
-  session: null,
   hidden: null,
   ...given,
 });
 
-test('a new jogada clears the cloth and asks how the table stands', () => {
+test('a new jogada clears the cloth, and what lies on it comes along', () => {
   const live = new LiveTable('t');
-  let asked = 0;
-  live.onJogada = () => asked++;
-  live.take(table({ events: [event(1, 'j/0')], lying: { last: 1 } }));
-  expect([live.phaseKey, live.events.length, asked]).toEqual(['j/0', 1, 0]);
-  live.take({ say: 'notice', table: 't', notice: 'commitment', details: { jogada: 'j/1', commitment: 'd' }, text: null });
+  const begun: string[] = [];
+  live.onBegun = (jogada, commitment) => begun.push(`${jogada} ${commitment}`);
+  live.take(table({ events: [event(1, 'j/0')], lying: { last_number: 1 } }));
+  expect([live.phaseKey, live.events.length, live.lying]).toEqual(['j/0', 1, { last_number: 1 }]);
+  live.take(kept({ say: 'ended', table: 't', jogada: 'j/0', results: ['7'], lying: { last_number: 7 } }));
+  live.take(kept({ say: 'begun', table: 't', jogada: 'j/1', commitment: 'd', lying: { last_number: 7 } }));
   expect([live.phaseKey, live.events.length, live.commitment, live.lastJogada]).toEqual(['j/1', 0, 'd', 'j/0']);
   live.take(event(2, 'j/1'));
   live.take(event(3, 'j/1'));
-  expect([live.events.length, asked]).toEqual([2, 1]);
-  live.take(table({ whole: false, jogada: 'j/1', lying: { last: 7 }, results: ['7'] }));
-  expect([live.events.length, live.lying, live.results]).toEqual([2, { last: 7 }, ['7']]);
+  expect([live.events.length, live.lying, live.results, begun]).toEqual([2, { last_number: 7 }, ['7'], ['j/1 d']]);
 });
 
 test('between two jogadas the last one stays on the table', () => {
   const live = new LiveTable('t');
   live.take(table({ events: [event(1, 'j/0')] }));
   live.take({ say: 'offer', table: 't', jogada: '', number: 0, offer: null });
-  live.take(table({ whole: false, jogada: null, lying: { last: 9 } }));
+  live.take(table({ whole: false, jogada: null, lying: { last_number: 9 } }));
   expect([live.phaseKey, live.events.length, live.lying]).toEqual(['j/0', 1, {}]);
 });
 
@@ -83,9 +82,10 @@ test('calls are kept, and spoken only as they come', () => {
 
 test('who sits down is seen, and who has gone has no offer', () => {
   const live = new LiveTable('t');
-  live.take(table({ seat: 2 }));
+  live.take(table());
+  live.seat = 2;
   live.take(event(1, 'j/0', { fact: 'sat_down', seat: { number: 2, player: 'ana' } }));
-  live.take({ say: 'offer', table: 't', jogada: 'j/0', number: 4, offer: { offer: 'betting' } });
+  live.take({ say: 'offer', table: 't', jogada: 'j/0', number: 4, offer: kept({ offer: 'betting' }) });
   expect([live.seats, live.offer?.number]).toEqual([{ 2: 'ana' }, 4]);
   live.take({ say: 'notice', table: 't', notice: 'session_ended', details: { staked: 0, returned: 0, net: 0 }, text: null });
   expect([live.seat, live.offer]).toEqual([null, null]);
@@ -96,12 +96,13 @@ test('nothing runs ahead of what the game has shown', () => {
   const spoken: string[] = [];
   let purse = 0;
   live.onCall = (text) => spoken.push(text.en);
-  live.take(table({ events: [event(1, 'j/0')], seat: 1 }));
+  live.take(table({ events: [event(1, 'j/0')] }));
+  live.seat = 1;
   live.shown(1);
   live.take(event(2, 'j/0', {}, { pt: '17', en: '17' }));
   live.take(event(3, 'j/0'));
   live.later(() => (purse = 350));
-  live.take({ say: 'offer', table: 't', jogada: 'j/0', number: 2, offer: { stack: 900 } });
+  live.take({ say: 'offer', table: 't', jogada: 'j/0', number: 2, offer: kept({ stack: 900 }) });
   live.take({ say: 'notice', table: 't', notice: 'session_ended', details: { staked: 1, returned: 0, net: -1 }, text: null });
   expect([spoken, purse, live.stack, live.seat]).toEqual([[], 0, null, 1]);
   live.shown(2);

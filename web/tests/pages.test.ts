@@ -4,7 +4,7 @@ import { duration } from '../src/lib/dates';
 import { bestVoice } from '../src/lib/speech.svelte';
 import { fits, forNewcomer } from '../src/lobby/filter';
 import type { ChanceOdds, Statement, TableCard } from '../src/protocol/rest';
-import { oddsLines, oneIn } from '../src/table/odds';
+import { oddsLines, oneIn, type PricedPlace } from '../src/table/odds';
 
 const card = (given: Partial<TableCard>): TableCard => ({
   id: 'x',
@@ -60,7 +60,7 @@ test('chances with the same figures share a line', () => {
     house_edge_percent: 2.7,
     probability_percent: 2.7,
   });
-  const places = [
+  const places: PricedPlace[] = [
     { id: 'pleno:1', prize: [35, 1], minimum: 1, maximum: 2 },
     { id: 'pleno:2', prize: [35, 1], minimum: 1, maximum: 2 },
   ];
@@ -84,6 +84,8 @@ test('a statement becomes charts, oldest first, the cash desk left out of result
     jogada,
     amount,
     balance,
+    moved: Math.abs(amount),
+    on_tables: 0,
   });
   const statement: Statement = {
     currency: 'AOA',
@@ -91,6 +93,9 @@ test('a statement becomes charts, oldest first, the cash desk left out of result
     closing: 70,
     lines: [line(3, -30, 70, 'j'), line(2, 0, 100, 'j'), line(1, 100, 100, '')],
     truncated: false,
+    purse: 70,
+    on_tables: {},
+    older: null,
   };
   expect(balances(statement, String).map((point) => point.value)).toEqual([100, 100, 70]);
   expect(resultsByDay(statement, () => 'today')).toEqual([{ label: 'today', value: -30 }]);

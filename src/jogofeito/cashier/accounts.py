@@ -21,9 +21,10 @@ Kind = Literal[
 KINDS: tuple[Kind, ...] = get_args(Kind)
 # what the house owes or has handed out; everybody else has what they have
 MAY_BE_NEGATIVE: tuple[Kind, ...] = ("house", "cash", "mint")
+ON_TABLES: tuple[Kind, ...] = ("stack", "carried")  # what lies in front of a player: `<table>/<player>`
 
 
-class Account(msgspec.Struct, frozen=True):
+class Account(msgspec.Struct, frozen=True, gc=False):
     """Written `purse/AOA/ana` in the ledger."""
 
     kind: Kind
@@ -43,6 +44,17 @@ class Account(msgspec.Struct, frozen=True):
     @property
     def id(self) -> str:
         return f"{self.kind}/{self.currency}/{self.name}"
+
+    @property
+    def owner(self) -> str:
+        """The player whose money it is, if one alone can have it.
+
+        >>> account("stack/AOA/mesa-1/ana").owner, account("house/AOA/mesa-1").owner
+        ('ana', '')
+        """
+        if self.kind == "purse":
+            return self.name
+        return self.name.rpartition("/")[2] if self.kind in ON_TABLES else ""
 
     @property
     def may_be_negative(self) -> bool:

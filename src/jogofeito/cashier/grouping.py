@@ -1,9 +1,11 @@
-"""Group commit: whatever arrives while a group is being written makes the next one."""
+"""Group commit: whatever arrives while a group is being written makes the next one. And roots, now and then."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 
-from jogofeito.cashier.ledger import Answer, Batch
+from jogofeito.cashier.chains import ROOT_EVERY_S
+from jogofeito.cashier.ledger import Answer, Batch, Root
 
 MOST_IN_GROUP = 2000  # batches; a bound on how long a group can take
 
@@ -64,3 +66,30 @@ class Grouping:
             if not future.done():
                 future.set_result(answers[start : start + len(batches)])
             start += len(batches)
+
+
+class Roots:
+    """Has a root written some time after a group was, and in the end; never by somebody who has written nothing."""
+
+    def __init__(self, write: Callable[[], Awaitable[Root]], every_s: float = ROOT_EVERY_S) -> None:
+        self._write = write
+        self._every_s = every_s
+        self._waiting: asyncio.Task[None] | None = None
+
+    def due(self) -> None:
+        """Something is being written."""
+        if self._waiting is None or self._waiting.done():
+            self._waiting = asyncio.get_running_loop().create_task(self._later())
+
+    async def _later(self) -> None:
+        await asyncio.sleep(self._every_s)
+        with contextlib.suppress(Exception):  # a database that is away takes it with the next group, or at the end
+            await self._write()
+
+    async def close(self) -> None:
+        if self._waiting is None:
+            return
+        self._waiting.cancel()
+        await asyncio.wait([self._waiting])
+        with contextlib.suppress(Exception):  # what is posted is posted; the next one to write makes up for it
+            await self._write()

@@ -3,9 +3,12 @@
 A batch is posted whole or not at all, and once only, however often it is sent. Lines of the journal (the record of a
 jogada as it grows) are written with the batch that they belong to, in the same transaction: money and record
 cannot part.
+
+None of these can hold itself, so none is looked at by the collector of cycles (`gc=False`): a busy ledger makes many.
 """
 
 import hashlib
+from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
@@ -13,10 +16,11 @@ import msgspec
 from jogofeito.cashier.accounts import Account
 from jogofeito.core.record import canonical
 
+DIGEST_LETTERS = 64
 LAST_LETTER = "\U0010ffff"  # whatever begins with a name comes before the name and this
 
 
-class Transfer(msgspec.Struct, frozen=True):
+class Transfer(msgspec.Struct, frozen=True, gc=False):
     debit: Account  # who pays
     credit: Account
     amount: int
@@ -32,7 +36,7 @@ class Transfer(msgspec.Struct, frozen=True):
             raise ValueError(f"{self.debit.currency} does not become {self.credit.currency}")
 
 
-class JournalLine(msgspec.Struct, frozen=True):
+class JournalLine(msgspec.Struct, frozen=True, gc=False):
     """Line `number` of a stream, such as the record of a jogada. Lines are never changed."""
 
     stream: str
@@ -40,7 +44,7 @@ class JournalLine(msgspec.Struct, frozen=True):
     payload: bytes
 
 
-class Batch(msgspec.Struct, frozen=True):
+class Batch(msgspec.Struct, frozen=True, gc=False):
     """`id` is the sender's: the same id is the same batch, and is posted once."""
 
     id: str
@@ -52,11 +56,11 @@ class Batch(msgspec.Struct, frozen=True):
         return hashlib.sha256(canonical(self)).hexdigest()
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """A transfer as it stands in the ledger for good."""
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """A transfer as it stands in the ledger for good, with what both accounts had after it."""
 
-    number: int
-    link: int
+    number: int  # grows for each account in the order in which its entries were committed
+    chain: int  # of the writer that wrote it
     batch: str
     line: int
     debit: str
@@ -67,15 +71,21 @@ class Entry(msgspec.Struct, frozen=True):
     about: str
     jogada: str
     at_ms: int
+    debit_after: int
+    credit_after: int
+
+    def after(self, account: str) -> int:
+        """What one of the two accounts had after it."""
+        return self.credit_after if account == self.credit else self.debit_after
 
 
-class Posted(msgspec.Struct, frozen=True):
+class Posted(msgspec.Struct, frozen=True, gc=False):
     batch: str
     again: bool = False  # it had been posted before; nothing was done now
     balances: dict[str, int] = msgspec.field(default_factory=dict)  # of the accounts it moved, after it
 
 
-class Refused(msgspec.Struct, frozen=True):
+class Refused(msgspec.Struct, frozen=True, gc=False):
     """Nothing of the batch was done."""
 
     batch: str
@@ -88,12 +98,30 @@ class Refused(msgspec.Struct, frozen=True):
 Answer = Posted | Refused
 
 
-class Link(msgspec.Struct, frozen=True):
-    """One link of the chain of digests: over the link before and everything committed with this one."""
+class Root(msgspec.Struct, frozen=True):
+    """A digest over the heads of all chains that grew since the root before, and over that root.
+
+    Whoever holds the number and digest of one can have the casino checked against it at any later time. The digest is
+    what a signature or an anchor outside the house is to be made of.
+    """
 
     number: int
     digest: str
     at_ms: int
+
+
+class RootHeld(msgspec.Struct, frozen=True):
+    """What somebody outside has noted of a root, written `12:9f86d0…`."""
+
+    number: int
+    digest: str
+
+    @classmethod
+    def read(cls, text: str) -> "RootHeld":
+        number, colon, digest = text.strip().partition(":")
+        if not colon or not (number.isascii() and number.isdigit()) or len(digest) != DIGEST_LETTERS:
+            raise ValueError(f"{text!r} is no root; one is a number, a colon and {DIGEST_LETTERS} letters and digits")
+        return cls(int(number), digest.lower())
 
 
 class Cashier(Protocol):
@@ -110,6 +138,23 @@ class Cashier(Protocol):
     async def entries(self, account: Account, after: int = 0, limit: int = 1000) -> list[Entry]:
         """The entries of an account, oldest first, after a number."""
 
+    async def window(
+        self,
+        accounts: Sequence[Account],
+        after: int = 0,
+        before: int | None = None,
+        limit: int = 1000,
+        newest: bool = False,
+    ) -> list[Entry]:
+        """The entries of some accounts between two numbers, each once: the oldest of them, or the newest first.
+
+        Whoever reads on from the last number seen of one account misses nothing: writers side by side take turns for
+        each account, so a lower number is never committed after a higher one. Between accounts that need not hold.
+        """
+
+    async def holdings(self, player: str, currency: str) -> list[Account]:
+        """The purse of a player and what was ever in front of them on tables, so far as there are entries of it."""
+
     async def entries_of(self, batch: str) -> list[Entry]:
         """The entries of a batch in its own order; none, if it was not posted or moved nothing."""
 
@@ -124,10 +169,13 @@ class Cashier(Protocol):
 
     async def last_line(self, stream: str) -> JournalLine | None: ...
 
-    async def last_link(self) -> Link:
-        """The end of the chain of digests."""
+    async def last_root(self) -> Root:
+        """The last root that was written; number 0, if there is none yet."""
 
-    async def audit(self) -> list[str]:
-        """Everything that is not as it was written; nothing, if all is well."""
+    async def root(self) -> Root:
+        """Write a root now, if any chain has grown since the last one; the last one, whoever wrote it."""
+
+    async def audit(self, against: RootHeld | None = None) -> list[str]:
+        """Everything that is not as it was written, or not as somebody holds it; nothing, if all is well."""
 
     async def close(self) -> None: ...

@@ -1,29 +1,33 @@
-"""The ledger on PostgreSQL: group commit with set-based statements; several nodes may share one database."""
+"""The ledger on PostgreSQL: group commit with set-based statements; several nodes write side by side."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
 import asyncpg
-import msgspec
 
-from jogofeito.cashier.accounts import Account
+from jogofeito.cashier import upgrade
+from jogofeito.cashier.accounts import Account, account
+from jogofeito.cashier.audit import COLUMNS, QUERIES, audit
+from jogofeito.cashier.chains import FIRST_ROOT, JOURNAL, MONEY
 from jogofeito.cashier.documents import Document
-from jogofeito.cashier.grouping import Grouping
-from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Link
+from jogofeito.cashier.grouping import Grouping, Roots
+from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Root, RootHeld
 from jogofeito.cashier.migrations import pending
-from jogofeito.cashier.sheet import FIRST_LINK, Book, Known, Sheet, Touched, first_number, numbers_of_link
+from jogofeito.cashier.postgres_writer import LAST_ROOT, LOCK, Writer
+from jogofeito.cashier.sheet import MOST
 
-# Writers of all nodes take turns under this lock: groups are chained, and a group is all that waits at a time.
-_CHAIN_LOCK = 0x4A4F474F  # "JOGO"
+ROWS_AT_A_TIME = 1000
 
 
 class PostgresCashier:
     """Open with `await PostgresCashier.open(url, now_ms)`."""
 
-    def __init__(self, pool: Any, now_ms: Callable[[], int]) -> None:
+    def __init__(self, pool: Any, url: str, now_ms: Callable[[], int]) -> None:
         self._pool = pool
-        self._now_ms = now_ms
+        self._writer = Writer(url, now_ms)
+        self._one_writes = asyncio.Lock()
+        self._roots = Roots(self.root)
         self._groups = Grouping(self._write_group)
 
     @classmethod
@@ -35,7 +39,7 @@ class PostgresCashier:
         except BaseException:
             await pool.close()
             raise
-        return cls(pool, now_ms)
+        return cls(pool, url, now_ms)
 
     async def post(self, *batches: Batch) -> list[Answer]:
         return await self._groups.post(batches)
@@ -47,53 +51,74 @@ class PostgresCashier:
         query = "SELECT currency, sum(balance)::bigint FROM accounts GROUP BY currency ORDER BY currency"
         return {row[0]: row[1] for row in await self._pool.fetch(query)}
 
+    async def holdings(self, player: str, currency: str) -> list[Account]:
+        query = "SELECT id FROM accounts WHERE owner = $1 AND owner <> '' AND currency = $2 ORDER BY id"
+        return [account(row[0]) for row in await self._pool.fetch(query, player, currency)]
+
     async def entries(self, account: Account, after: int = 0, limit: int = 1000) -> list[Entry]:
-        half = "(SELECT * FROM entries WHERE {0} = $1 AND number > $2 ORDER BY number LIMIT $3)"
-        query = f"{half.format('debit')} UNION ALL {half.format('credit')} ORDER BY number LIMIT $3"
-        return [Entry(*row) for row in await self._pool.fetch(query, account.id, after, limit)]
+        return await self.window([account], after, limit=limit)
+
+    async def window(
+        self,
+        accounts: Sequence[Account],
+        after: int = 0,
+        before: int | None = None,
+        limit: int = 1000,
+        newest: bool = False,
+    ) -> list[Entry]:
+        past = MOST if before is None else before
+        query = _WINDOWS[any(each.kind == "stake" for each in accounts), newest]
+        found = await self._pool.fetch(query, [each.id for each in accounts], after, past, limit)
+        rows = {row[0]: row for row in found}  # chips exchanged are of two accounts and one entry
+        return [Entry(*row) for row in list(rows.values())[:limit]]
 
     async def entries_of(self, batch: str) -> list[Entry]:
-        async def link_from(number: int) -> int:
-            query = "SELECT link FROM entries WHERE number >= $1 ORDER BY number LIMIT 1"
-            return int(await self._pool.fetchval(query, number))
-
-        link = await self._pool.fetchval("SELECT link FROM batches WHERE id = $1", batch)
-        if link is None:
-            return []
-        last = await self._pool.fetchval("SELECT coalesce(max(number), 0) FROM entries")
-        first, past = await numbers_of_link(link, last, link_from)
-        query = "SELECT * FROM entries WHERE number >= $1 AND number < $2 AND batch = $3 ORDER BY line"
-        return [Entry(*row) for row in await self._pool.fetch(query, first, past, batch)]
+        query = f"""
+        SELECT {COLUMNS} FROM entries
+        WHERE batch = $1 AND chain = (SELECT chain FROM batches WHERE id = $1)
+        AND number >= (SELECT first FROM batches WHERE id = $1 AND first > 0)
+        AND number <= (SELECT last FROM groups JOIN batches USING (chain) WHERE id = $1 AND groups.number = of_group)
+        ORDER BY number
+        """  # noqa: S608 - names of our own
+        return [Entry(*row) for row in await self._pool.fetch(query, batch)]
 
     async def number_at(self, at_ms: int) -> int:
-        async def time_from(number: int) -> int:
-            query = "SELECT at_ms FROM entries WHERE number >= $1 ORDER BY number LIMIT 1"
-            return int(await self._pool.fetchval(query, number))
-
-        last = await self._pool.fetchval("SELECT coalesce(max(number), 0) FROM entries")
-        return await first_number(at_ms, last, time_from)
+        found = await self._pool.fetchval(_FIRST_AT, MONEY, at_ms)
+        if found is None:
+            found = await self._pool.fetchval("SELECT coalesce(max(number), 0) + 1 FROM entries")
+        return int(found)
 
     async def journal(self, stream: str, after: int = -1) -> list[JournalLine]:
         query = "SELECT stream, number, payload FROM journal WHERE stream = $1 AND number > $2 ORDER BY number"
         return [JournalLine(*row) for row in await self._pool.fetch(query, stream, after)]
 
     async def streams(self, prefix: str) -> list[str]:
-        query = "SELECT DISTINCT stream FROM journal WHERE stream >= $1 AND stream < $2 ORDER BY stream"
-        return [row[0] for row in await self._pool.fetch(query, prefix, prefix + LAST_LETTER)]
+        query = "SELECT name FROM heads WHERE kind = $1 AND name >= $2 AND name < $3 ORDER BY name"
+        return [row[0] for row in await self._pool.fetch(query, JOURNAL, prefix, prefix + LAST_LETTER)]
 
     async def last_line(self, stream: str) -> JournalLine | None:
         query = "SELECT stream, number, payload FROM journal WHERE stream = $1 ORDER BY number DESC LIMIT 1"
         row = await self._pool.fetchrow(query, stream)
         return JournalLine(*row) if row else None
 
-    async def last_link(self) -> Link:
-        row = await self._pool.fetchrow("SELECT * FROM links ORDER BY number DESC LIMIT 1")
-        return Link(*row) if row else FIRST_LINK
+    async def last_root(self) -> Root:
+        row = await self._pool.fetchrow(LAST_ROOT)
+        return Root(*row) if row else FIRST_ROOT
 
-    async def audit(self) -> list[str]:
-        async with self._pool.acquire() as connection:
-            book = await _book(connection)
-        return await asyncio.get_running_loop().run_in_executor(None, book.problems)
+    async def root(self) -> Root:
+        async with self._one_writes:
+            return await self._writer.root()
+
+    async def audit(self, against: RootHeld | None = None) -> list[str]:
+        async with self._pool.acquire() as connection, _one_moment(connection):
+
+            async def rows(what: str, *values: object) -> AsyncIterator[tuple[Any, ...]]:
+                cursor = await connection.cursor(QUERIES[what].format("$1"), *values)
+                while page := await cursor.fetch(ROWS_AT_A_TIME):
+                    for row in page:
+                        yield tuple(row)
+
+            return await audit(rows, against)
 
     # ---- documents
 
@@ -117,16 +142,18 @@ class PostgresCashier:
 
     async def close(self) -> None:
         await self._groups.close()
+        await self._roots.close()
+        await self._writer.close()
         await self._pool.close()
 
     async def _write_group(self, batches: Sequence[Batch]) -> list[Answer]:
-        async with self._pool.acquire() as connection, connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", _CHAIN_LOCK)
-            sheet = Sheet(await _known(connection, batches), self._now_ms())
-            answers = [sheet.post(batch) for batch in batches]
-            if sheet.batches:
-                await _write(connection, sheet)
-        return answers
+        self._roots.due()
+        async with self._one_writes:
+            return await self._writer.write(batches)
+
+
+def _one_moment(connection: Any) -> Any:
+    return connection.transaction(isolation="repeatable_read", readonly=True)
 
 
 async def schema_of(url: str) -> int | None:
@@ -141,68 +168,70 @@ async def schema_of(url: str) -> int | None:
 
 async def _migrate(connection: Any) -> None:
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", _CHAIN_LOCK)
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number integer NOT NULL)")
         version = await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version")
         for migration in pending("postgres", version):
+            if migration.number == upgrade.CHAINS:
+                await _check_links(connection)
             await connection.execute(migration.sql)
+            if migration.number == upgrade.CHAINS:
+                await _chain_up(connection)
             await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
+
+
+async def _check_links(connection: Any) -> None:
+    upgrade.check_links(
+        await connection.fetch("SELECT number, digest, at_ms FROM links ORDER BY number"),
+        await connection.fetch(f"SELECT {', '.join(upgrade.OldEntry.__struct_fields__)} FROM entries ORDER BY link"),  # noqa: S608 - names of our own
+        await connection.fetch("SELECT link, stream, number, payload FROM journal ORDER BY link"),
+        await connection.fetch("SELECT link, id, digest FROM batches ORDER BY link"),
+    )
+
+
+async def _chain_up(connection: Any) -> None:
+    lines = await connection.fetch("SELECT stream, number, payload FROM journal ORDER BY 1, 2")
+    made = list(upgrade.chained_lines(lines))
+    groups = await connection.fetch("SELECT number, last, at_ms FROM groups ORDER BY number")
+    entries = await connection.fetch(f"SELECT {COLUMNS} FROM entries ORDER BY number")  # noqa: S608 - names of our own
+    batches = await connection.fetch("SELECT of_group, id, digest FROM batches ORDER BY of_group")
+    ends = list(upgrade.chained_groups(groups, map(tuple, entries), batches))
+    heads = [*{each.name: each for each in made}.values(), *ends[-1:]]
+    for query, rows in (
+        ("UPDATE journal SET digest = $3 WHERE stream = $1 AND number = $2", [each[1:] for each in made]),
+        ("UPDATE groups SET digest = $2 WHERE number = $1", [each[2:] for each in ends]),
+        ("INSERT INTO heads VALUES ($1, $2, $3, $4, 0)", heads),
+    ):
+        await connection.executemany(query, rows)
 
 
 _KEEP = """
 UPDATE documents SET body = $1, version = version + 1 WHERE kind = $2 AND id = $3 AND version = $4 RETURNING 1
 """
 _NEW = "INSERT INTO documents VALUES ($2, $3, $4::bigint + 1, $1) ON CONFLICT DO NOTHING RETURNING 1"
-_LINES = """
-SELECT stream, number FROM unnest($1::text[], $2::bigint[]) AS asked (stream, number)
-JOIN journal USING (stream, number)
+_SIDE = """
+(SELECT {0} FROM entries WHERE {1} = mine.id AND {3} AND number > $2 AND number < $3 ORDER BY number {2} LIMIT $4)
 """
-_NEW_BALANCES = """
-UPDATE accounts SET balance = changed.balance FROM unnest($1::text[], $2::bigint[]) AS changed (id, balance)
-WHERE accounts.id = changed.id
+_BOTH = """
+SELECT found.* FROM unnest($1::text[]) AS mine (id), LATERAL ({0} UNION ALL {1}) AS found
+ORDER BY number {2} LIMIT 2 * $4
 """
 
 
-async def _known(connection: Any, batches: Sequence[Batch]) -> Known:
-    touched = Touched.by(batches)
-    last_link = await connection.fetchrow("SELECT * FROM links ORDER BY number DESC LIMIT 1")
-    balances = await connection.fetch("SELECT id, balance FROM accounts WHERE id = ANY($1)", touched.accounts)
-    digests = await connection.fetch("SELECT id, digest FROM batches WHERE id = ANY($1)", touched.batches)
-    lines = await connection.fetch(_LINES, *zip(*touched.lines, strict=True)) if touched.lines else ()
-    return Known(
-        balances={row[0]: row[1] for row in balances},
-        digests={row[0]: row[1] for row in digests},
-        lines={(row[0], row[1]) for row in lines},
-        last_entry=await connection.fetchval("SELECT coalesce(max(number), 0) FROM entries"),
-        last_link=Link(*last_link) if last_link else FIRST_LINK,
+def _window(stakes: bool, newest: bool) -> str:
+    way = "DESC" if newest else "ASC"
+    debit, credit = (
+        _SIDE.format(COLUMNS, side, way, "true" if stakes else f"{side} NOT LIKE 'stake/%'")
+        for side in ("debit", "credit")
     )
+    return _BOTH.format(debit, credit, way)
 
 
-async def _write(connection: Any, sheet: Sheet) -> None:
-    # the digest is made while the database is busy with the rows
-    linking = asyncio.get_running_loop().run_in_executor(None, sheet.link)
-    await _copy(connection, "accounts", sheet.new_accounts())
-    await _copy(connection, "batches", [(*each, sheet.link_number) for each in sheet.batches])
-    await _copy(connection, "entries", sheet.entry_rows())
-    await _copy(connection, "journal", [(*msgspec.structs.astuple(line), sheet.link_number) for line in sheet.lines])
-    new_balances = sheet.new_balances()
-    if new_balances:
-        await connection.execute(_NEW_BALANCES, *zip(*new_balances, strict=True))
-    link = await linking
-    await connection.execute("INSERT INTO links VALUES ($1, $2, $3)", link.number, link.digest, link.at_ms)
-
-
-async def _copy(connection: Any, table: str, rows: list[tuple[Any, ...]]) -> None:
-    if rows:
-        await connection.copy_records_to_table(table, records=rows)
-
-
-async def _book(connection: Any) -> Book:
-    async with connection.transaction(isolation="repeatable_read", readonly=True):  # one moment for all five
-        return Book(
-            entries=[Entry(*row) for row in await connection.fetch("SELECT * FROM entries ORDER BY number")],
-            lines=[(JournalLine(*row[:3]), row[3]) for row in await connection.fetch("SELECT * FROM journal")],
-            batches=[tuple(row) for row in await connection.fetch("SELECT * FROM batches")],
-            links=[Link(*row) for row in await connection.fetch("SELECT * FROM links ORDER BY number")],
-            held={row[0]: row[1] for row in await connection.fetch("SELECT id, balance FROM accounts")},
-        )
+# of stakes, which have no index, or of others; oldest first, newest first
+_WINDOWS = {(stakes, newest): _window(stakes, newest) for stakes in (False, True) for newest in (False, True)}
+_FIRST_AT = """
+SELECT min(first) FROM (SELECT name::integer AS chain FROM heads WHERE kind = $1) AS writers, LATERAL (
+  SELECT first FROM groups WHERE groups.chain = writers.chain AND latest_ms >= $2 AND first > 0
+  ORDER BY latest_ms, number LIMIT 1
+) AS earliest
+"""

@@ -1,41 +1,25 @@
 """The arithmetic of a group of batches, the same for every database: who can pay, what is written.
 
-The database gives what it knows of the accounts, batches and lines involved; the sheet decides; the database writes
+The database gives what it knows of the accounts, batches and streams involved; the sheet decides; the database writes
 what the sheet says, in one transaction.
 """
 
 import hashlib
 import re
-from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from jogofeito.cashier.ledger import Answer, Batch, Entry, JournalLine, Link, Posted, Refused
+from jogofeito.cashier.accounts import MAY_BE_NEGATIVE, account
+from jogofeito.cashier.chains import JOURNAL, MONEY, Group, Head, first_digest, group_digest, line_digest
+from jogofeito.cashier.ledger import Answer, Batch, JournalLine, Posted, Refused
 from jogofeito.core.record import canonical
 
 MOST = 2**53 - 1  # units on an account: exact in every JSON reader, and many accounts sum up within 64 bits
 LONGEST_NAME = 600  # characters of an id: PostgreSQL's indexes take some 2,700 bytes
 _HALF_CHARACTER = re.compile("[\ud800-\udfff]")
-
-
-class Touched(msgspec.Struct, frozen=True):
-    """What a group of batches asks about, except what no database could be asked about: the sheet refuses that."""
-
-    accounts: list[str]
-    batches: list[str]
-    lines: list[tuple[str, int]]  # stream and number
-
-    @classmethod
-    def by(cls, batches: Sequence[Batch]) -> "Touched":
-        accounts = {each.id for batch in batches for move in batch.transfers for each in (move.debit, move.credit)}
-        lines = {(line.stream, line.number) for batch in batches for line in batch.journal}
-        return cls(
-            sorted(filter(is_name, accounts)),
-            sorted(filter(is_name, {batch.id for batch in batches})),
-            sorted((stream, number) for stream, number in lines if is_name(stream) and abs(number) <= MOST),
-        )
+_OWING = tuple(f"{kind}/" for kind in MAY_BE_NEGATIVE)
 
 
 def is_writable(text: str) -> bool:
@@ -48,14 +32,73 @@ def is_name(text: str) -> bool:
     return len(text) <= LONGEST_NAME and is_writable(text)
 
 
+class Asked(msgspec.Struct, frozen=True, gc=False):
+    """A batch with what is made of it once and needed several times."""
+
+    batch: Batch
+    sides: list[tuple[str, str]]  # ids of who pays and who is paid, transfer by transfer
+    digest: str | None  # None if a database could not write it, which would take the whole group with it
+
+    @classmethod
+    def of(cls, batch: Batch) -> "Asked":
+        sides = [(move.debit.id, move.credit.id) for move in batch.transfers]
+        return cls(batch, sides, _digest(batch, sides))
+
+
+def _digest(batch: Batch, sides: list[tuple[str, str]]) -> str | None:
+    try:
+        content = canonical(batch)
+    except (UnicodeEncodeError, OverflowError):  # half a character; a number beyond 64 bits
+        return None
+    if len(content) > LONGEST_NAME and not _names_fit(batch, sides):
+        return None
+    for line in batch.journal:
+        if not 0 <= line.number <= MOST:
+            return None
+    if b"\\u0000" in content:
+        return None  # PostgreSQL has no text with a zero in it
+    return hashlib.sha256(content).hexdigest()
+
+
+def _names_fit(batch: Batch, sides: list[tuple[str, str]]) -> bool:
+    names = (batch.id, *(line.stream for line in batch.journal), *(name for both in sides for name in both))
+    return max(map(len, names)) <= LONGEST_NAME
+
+
+class Touched(msgspec.Struct, frozen=True):
+    """What a group of batches asks about, sorted: whoever locks it, locks it in this order."""
+
+    accounts: list[str]
+    batches: list[str]
+    streams: list[str]
+    transfers: int  # how many numbers of entries are needed at most
+
+    @classmethod
+    def by(cls, group: Sequence[Asked]) -> "Touched":
+        writable = [asked for asked in group if asked.digest is not None]
+        return cls(
+            sorted({side for asked in writable for sides in asked.sides for side in sides}),
+            sorted({asked.batch.id for asked in writable}),
+            sorted({line.stream for asked in writable for line in asked.batch.journal}),
+            sum(len(asked.sides) for asked in writable),
+        )
+
+
 class Known(msgspec.Struct):
     """What the database holds that a group touches."""
 
     balances: dict[str, int]  # accounts that exist
     digests: dict[str, str]  # batches posted before
-    lines: set[tuple[str, int]]  # journal lines written before
-    last_entry: int
-    last_link: Link
+    heads: dict[str, tuple[int, bytes]]  # number and digest of the last line of streams that exist
+    numbers: Iterator[int]  # for the entries, growing
+    chain: int
+    last: tuple[int, bytes]  # number and digest of the last group of this writer's chain
+    latest_ms: int = 0
+
+
+def nothing_written(chain: int) -> tuple[int, bytes]:
+    """The head of a writer's chain before its first group."""
+    return 0, first_digest(MONEY, str(chain))
 
 
 class Sheet:
@@ -63,193 +106,113 @@ class Sheet:
 
     def __init__(self, known: Known, at_ms: int) -> None:
         self._known = known
-        self._at_ms = at_ms
-        self.link_number = known.last_link.number + 1
-        self.balances: dict[str, int] = {}  # accounts that changed
-        self.batches: list[tuple[str, str]] = []
-        self.entries: list[Entry] = []
-        self.lines: list[JournalLine] = []
+        self._held = dict(known.balances)
+        self._streams: dict[str, tuple[int, bytes]] = {}  # heads of streams that grew
+        self.at_ms = at_ms
+        self.changed: set[str] = set()  # accounts
+        self.batches: list[tuple[str, str, int]] = []  # id, digest, number of the first entry or 0
+        self.entries: list[tuple[Any, ...]] = []  # as the fields of Entry
+        self.lines: list[tuple[str, int, bytes, bytes]] = []  # stream, number, payload, digest
 
-    def post(self, batch: Batch) -> Answer:
-        digest = _digest(batch)
+    def post(self, asked: Asked) -> Answer:
+        batch, digest = asked.batch, asked.digest
         if digest is None:
             return Refused(batch.id, "unwritable")
         before = self._known.digests.get(batch.id)
         if before is not None:
             return Posted(batch.id, again=True) if before == digest else Refused(batch.id, "id_used_otherwise")
-        if batch.journal and not self._are_new(batch.journal):
+        if batch.journal and not self._follow(batch.journal):
             return Refused(batch.id, "line_written")
         changed: dict[str, int] = {}
-        for transfer in batch.transfers:
-            for account, amount in ((transfer.debit, -transfer.amount), (transfer.credit, transfer.amount)):
-                name = account.id
-                held = changed.get(name)
-                if held is None:
-                    held = self._held(name)
-                left = held + amount
-                if left < 0 and amount < 0 and not account.may_be_negative:
-                    return Refused(batch.id, "not_enough", name, held, transfer.amount)
-                if abs(left) > MOST or transfer.amount > MOST:
-                    return Refused(batch.id, "unwritable", name, held, transfer.amount)
-                changed[name] = left
-        self._write(batch, digest, changed)
+        after: list[tuple[int, int]] = []
+        for (debit, credit), transfer in zip(asked.sides, batch.transfers, strict=True):
+            amount = transfer.amount
+            payer, payee = self._has(debit, changed), self._has(credit, changed)
+            if payer < amount and not debit.startswith(_OWING):
+                return Refused(batch.id, "not_enough", debit, payer, amount)
+            if amount > MOST or payer - amount < -MOST or payee + amount > MOST:
+                full = (credit, payee) if payer - amount >= -MOST and amount <= MOST else (debit, payer)
+                return Refused(batch.id, "unwritable", *full, amount)
+            changed[debit], changed[credit] = payer - amount, payee + amount
+            after.append((payer - amount, payee + amount))
+        self._write(asked, digest, after)
+        self._held.update(changed)
+        self.changed.update(changed)
         return Posted(batch.id, balances=changed)
 
-    def _held(self, account: str) -> int:
-        changed = self.balances.get(account)
-        return self._known.balances.get(account, 0) if changed is None else changed
+    def _has(self, account: str, changed: dict[str, int]) -> int:
+        held = changed.get(account)
+        return self._held.get(account, 0) if held is None else held
 
-    def _are_new(self, journal: tuple[JournalLine, ...]) -> bool:
-        lines = {(line.stream, line.number) for line in journal}
-        return len(lines) == len(journal) and lines.isdisjoint(self._known.lines)
+    def _follow(self, journal: tuple[JournalLine, ...]) -> bool:
+        """Whether the lines go on where their streams end: what is before the end of a stream is never written."""
+        if len(journal) == 1:
+            return journal[0].number > self._head(journal[0].stream)[0]
+        ends: dict[str, int] = {}
+        for line in journal:
+            end = ends.get(line.stream)
+            if end is None:
+                end = self._head(line.stream)[0]
+            if line.number <= end:
+                return False
+            ends[line.stream] = line.number
+        return True
 
-    def _write(self, batch: Batch, digest: str, changed: dict[str, int]) -> None:
+    def _head(self, stream: str) -> tuple[int, bytes]:
+        head = self._streams.get(stream) or self._known.heads.get(stream)
+        return head or (-1, first_digest(JOURNAL, stream))
+
+    def _write(self, asked: Asked, digest: str, after: list[tuple[int, int]]) -> None:
+        batch, chain, at_ms = asked.batch, self._known.chain, self.at_ms
         self._known.digests[batch.id] = digest
-        self._known.lines.update((line.stream, line.number) for line in batch.journal)
-        self.balances.update(changed)
-        self.batches.append((batch.id, digest))
-        self.lines.extend(batch.journal)
-        for line, transfer in enumerate(batch.transfers):
-            self.entries.append(
-                Entry(
-                    self._known.last_entry + len(self.entries) + 1,
-                    self.link_number,
-                    batch.id,
-                    line,
-                    transfer.debit.id,
-                    transfer.credit.id,
-                    transfer.debit.currency,
-                    transfer.amount,
-                    transfer.why,
-                    transfer.about,
-                    batch.jogada,
-                    self._at_ms,
-                )
-            )
+        first = len(self.entries)
+        for line, (sides, move, left) in enumerate(zip(asked.sides, batch.transfers, after, strict=True)):
+            number = next(self._known.numbers)
+            told = (move.debit.currency, move.amount, move.why, move.about, batch.jogada, at_ms)
+            self.entries.append((number, chain, batch.id, line, *sides, *told, *left))
+        self.batches.append((batch.id, digest, self.entries[first][0] if after else 0))
+        for each in batch.journal:
+            made = line_digest(self._head(each.stream)[1], each.number, each.payload)
+            self.lines.append((each.stream, each.number, each.payload, made))
+            self._streams[each.stream] = (each.number, made)
 
-    def new_accounts(self) -> list[tuple[str, str, str, int]]:
-        """Id, kind, currency and balance of accounts that the database does not know yet."""
-        new = [name for name in self.balances if name not in self._known.balances]
-        return [(name, *name.split("/", 2)[:2], self.balances[name]) for name in new]  # type: ignore[misc]
+    # ---- what is to be written
+
+    def new_accounts(self) -> list[tuple[str, str, str, str, int]]:
+        """Id, kind, currency, owner and balance of accounts that the database does not know yet, sorted."""
+        new = sorted(self.changed.difference(self._known.balances))
+        return [(name, *_parts(name), self._held[name]) for name in new]
 
     def new_balances(self) -> list[tuple[str, int]]:
         """Of accounts that the database knows."""
-        return [(name, balance) for name, balance in self.balances.items() if name in self._known.balances]
+        return [(name, self._held[name]) for name in self.changed if name in self._known.balances]
 
-    def entry_rows(self) -> list[tuple[Any, ...]]:
-        return [msgspec.structs.astuple(entry) for entry in self.entries]
+    def heads(self) -> list[Head]:
+        """The heads of streams that grew, sorted."""
+        return [Head(JOURNAL, name, *head) for name, head in sorted(self._streams.items())]
 
-    def link(self) -> Link:
-        """The link that closes the group."""
-        digest = link_digest(self._known.last_link.digest, self.entries, self.lines, self.batches)
-        return Link(self.link_number, digest, self._at_ms)
+    def new_heads(self) -> set[str]:
+        """Streams that the database does not know yet."""
+        return self._streams.keys() - self._known.heads.keys()
 
-
-def _digest(batch: Batch) -> str | None:
-    """The digest of a batch; None if a database could not write it, which would take the whole group with it."""
-    names = (batch.id, *(line.stream for line in batch.journal))
-    accounts = (each.id for move in batch.transfers for each in (move.debit, move.credit))
-    if max(map(len, (*names, *accounts))) > LONGEST_NAME:
-        return None
-    try:
-        content = canonical(batch)
-    except (UnicodeEncodeError, OverflowError):  # half a character; a number beyond 64 bits
-        return None
-    if b"\\u0000" in content or any(abs(line.number) > MOST for line in batch.journal):
-        return None  # PostgreSQL has no text with a zero in it
-    return hashlib.sha256(content).hexdigest()
-
-
-FIRST_LINK = Link(0, hashlib.sha256(b"jogofeito/ledger/1").hexdigest(), 0)
-
-
-async def numbers_of_link(link: int, last: int, link_from: Callable[[int], Awaitable[int]]) -> tuple[int, int]:
-    """The numbers of the first entry of a link and of the first one past it.
-
-    `link_from` says the link of the first entry from a number on, `last` is the number of the last entry.
-    """
-    return await first_number(link, last, link_from), await first_number(link + 1, last, link_from)
-
-
-async def first_number(wanted: int, last: int, value_from: Callable[[int], Awaitable[int]]) -> int:
-    """The number of the first entry whose value is at least the wanted one, one past the last if there is none.
-
-    Links and times grow with the numbers of entries, so halving finds them without an index that every bet would pay
-    for. `value_from` says the value of the first entry from a number on.
-    """
-    low, high = 1, last + 1
-    while low < high:
-        middle = (low + high) // 2
-        if await value_from(middle) < wanted:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
-def link_digest(
-    before: str, entries: Iterable[Entry], lines: Iterable[JournalLine], batches: Iterable[tuple[str, str]]
-) -> str:
-    """The digest of a link: of the link before, and of all that was committed with it, in a fixed order."""
-    content = (
-        before,
-        sorted(batches),
-        sorted(entries, key=lambda entry: entry.number),
-        sorted((line.stream, line.number, line.payload.hex()) for line in lines),
-    )
-    return hashlib.sha256(canonical(content)).hexdigest()
-
-
-def broken_links(
-    links: Iterable[Link],
-    entries: Mapping[int, list[Entry]],
-    lines: Mapping[int, list[JournalLine]],
-    batches: Mapping[int, list[tuple[str, str]]],
-) -> list[str]:
-    """What an audit finds: links that are missing or do not follow from what they close."""
-    found = []
-    before = FIRST_LINK
-    for link in links:
-        if link.number != before.number + 1:
-            found.append(f"link {before.number + 1} is missing")
-        computed = link_digest(
-            before.digest, entries.get(link.number, ()), lines.get(link.number, ()), batches.get(link.number, ())
+    def group(self) -> Group:
+        """The group that closes it."""
+        before_number, before = self._known.last
+        number = before_number + 1
+        batches = [(name, digest) for name, digest, _ in self.batches]
+        return Group(
+            chain=self._known.chain,
+            number=number,
+            first=self.entries[0][0] if self.entries else 0,
+            last=self.entries[-1][0] if self.entries else 0,
+            at_ms=self.at_ms,
+            latest_ms=max(self._known.latest_ms, self.at_ms),
+            digest=group_digest(before, number, self.at_ms, batches, self.entries),
         )
-        if computed != link.digest:
-            found.append(f"link {link.number} does not follow from its entries")
-        before = link
-    strays = sorted(number for number in {*entries, *lines, *batches} if number > before.number)
-    return [*found, *(f"link {number} is missing" for number in strays)]
 
 
-def wrong_balances(entries: Iterable[Entry], held: Mapping[str, int]) -> list[str]:
-    """What an audit finds: accounts whose balance is not what their entries make."""
-    made: dict[str, int] = defaultdict(int)
-    for entry in entries:
-        made[entry.debit] -= entry.amount
-        made[entry.credit] += entry.amount
-    return [
-        f"{account} has {held.get(account, 0)}; its entries make {made[account]}"
-        for account in sorted({*held, *made})
-        if held.get(account, 0) != made[account]
-    ]
-
-
-class Book(msgspec.Struct):
-    """The whole ledger, for an audit."""
-
-    entries: list[Entry]
-    lines: list[tuple[JournalLine, int]]
-    batches: list[tuple[str, str, int]]
-    links: list[Link]
-    held: dict[str, int]
-
-    def problems(self) -> list[str]:
-        entries, lines, batches = defaultdict(list), defaultdict(list), defaultdict(list)
-        for entry in self.entries:
-            entries[entry.link].append(entry)
-        for line, link in self.lines:
-            lines[link].append(line)
-        for batch, digest, link in self.batches:
-            batches[link].append((batch, digest))
-        return broken_links(self.links, entries, lines, batches) + wrong_balances(self.entries, self.held)
+def _parts(name: str) -> tuple[str, str, str]:
+    kind, currency, _ = name.split("/", 2)
+    if kind == "stake":  # most new accounts are stakes, which nobody owns
+        return kind, currency, ""
+    return kind, currency, account(name).owner

@@ -2,43 +2,53 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import count, islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 import apsw
 
-from jogofeito.cashier.accounts import Account
+from jogofeito.cashier import upgrade
+from jogofeito.cashier.accounts import Account, account
+from jogofeito.cashier.audit import COLUMNS, QUERIES, audit
+from jogofeito.cashier.chains import FIRST_ROOT, JOURNAL, MONEY, Head, next_root
 from jogofeito.cashier.documents import Document
-from jogofeito.cashier.grouping import Grouping
-from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Link
+from jogofeito.cashier.grouping import Grouping, Roots
+from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Root, RootHeld
 from jogofeito.cashier.migrations import pending
-from jogofeito.cashier.sheet import FIRST_LINK, Book, Known, Sheet, Touched, first_number, numbers_of_link
+from jogofeito.cashier.sheet import MOST, Asked, Known, Sheet, Touched, nothing_written
 
 T = TypeVar("T")
+CHAIN = 1  # SQLite has one writer at a time, whoever it is
+ROWS_AT_A_TIME = 1000
 
 
 class SqliteCashier:
     """Open with `await SqliteCashier.open(path, now_ms)`."""
 
-    def __init__(self, now_ms: Callable[[], int]) -> None:
+    def __init__(self, path: Path, now_ms: Callable[[], int]) -> None:
+        self._path = path
         self._now_ms = now_ms
         self._writing = ThreadPoolExecutor(1, "ledger-writer")
         self._reading = ThreadPoolExecutor(1, "ledger-reader")
-        self._groups: Grouping
 
     @classmethod
     async def open(cls, path: Path, now_ms: Callable[[], int]) -> "SqliteCashier":
         path.parent.mkdir(parents=True, exist_ok=True)
-        cashier = cls(now_ms)
+        cashier = cls(path, now_ms)
         cashier._writer = await cashier._run(cashier._writing, lambda: _migrated(_connected(path)))
         cashier._reader = await cashier._run(cashier._reading, lambda: _connected(path))
+        cashier._roots = Roots(cashier.root)
         cashier._groups = Grouping(cashier._write_group)
         return cashier
 
     _writer: apsw.Connection
     _reader: apsw.Connection
+    _groups: Grouping
+    _roots: Roots
 
     async def post(self, *batches: Batch) -> list[Answer]:
         return await self._groups.post(batches)
@@ -51,52 +61,85 @@ class SqliteCashier:
         rows = await self._read("SELECT currency, sum(balance) FROM accounts GROUP BY currency ORDER BY currency")
         return {currency: int(total) for currency, total in rows}
 
+    async def holdings(self, player: str, currency: str) -> list[Account]:
+        query = "SELECT id FROM accounts WHERE owner = ? AND owner <> '' AND currency = ? ORDER BY id"
+        return [account(row[0]) for row in await self._read(query, (player, currency))]
+
     async def entries(self, account: Account, after: int = 0, limit: int = 1000) -> list[Entry]:
-        # each half uses its own index and is cut short before the two are put together
-        half = "SELECT * FROM (SELECT * FROM entries WHERE {0} = ?1 AND number > ?2 ORDER BY number LIMIT ?3)"
-        query = f"{half.format('debit')} UNION ALL {half.format('credit')} ORDER BY number LIMIT ?3"
-        return [Entry(*row) for row in await self._read(query, (account.id, after, limit))]
+        return await self.window([account], after, limit=limit)
+
+    async def window(
+        self,
+        accounts: Sequence[Account],
+        after: int = 0,
+        before: int | None = None,
+        limit: int = 1000,
+        newest: bool = False,
+    ) -> list[Entry]:
+        past = MOST if before is None else before
+
+        def read() -> list[Entry]:
+            rows = dict[int, tuple[Any, ...]]()
+            for each in accounts:
+                for query in _WINDOWS[each.kind == "stake", newest]:
+                    rows.update((row[0], row) for row in self._reader.execute(query, (each.id, after, past, limit)))
+            return [Entry(*rows[number]) for number in sorted(rows, reverse=newest)[:limit]]
+
+        return await self._run(self._reading, read)
 
     async def entries_of(self, batch: str) -> list[Entry]:
-        async def link_from(number: int) -> int:
-            query = "SELECT link FROM entries WHERE number >= ? ORDER BY number LIMIT 1"
-            return int((await self._read(query, (number,)))[0][0])
-
-        posted = await self._read("SELECT link FROM batches WHERE id = ?", (batch,))
-        if not posted:
-            return []
-        last = (await self._read("SELECT coalesce(max(number), 0) FROM entries"))[0][0]
-        first, past = await numbers_of_link(posted[0][0], last, link_from)
-        query = "SELECT * FROM entries WHERE number >= ? AND number < ? AND batch = ? ORDER BY line"
-        return [Entry(*row) for row in await self._read(query, (first, past, batch))]
+        query = f"""
+        SELECT {COLUMNS} FROM entries
+        WHERE batch = ?1 AND chain = (SELECT chain FROM batches WHERE id = ?1)
+        AND number >= (SELECT first FROM batches WHERE id = ?1 AND first > 0)
+        AND number <= (SELECT last FROM groups JOIN batches USING (chain) WHERE id = ?1 AND groups.number = of_group)
+        ORDER BY number
+        """  # noqa: S608 - names of our own
+        return [Entry(*row) for row in await self._read(query, (batch,))]
 
     async def number_at(self, at_ms: int) -> int:
-        async def time_from(number: int) -> int:
-            query = "SELECT at_ms FROM entries WHERE number >= ? ORDER BY number LIMIT 1"
-            return int((await self._read(query, (number,)))[0][0])
+        def read() -> int:
+            chains = [int(row[0]) for row in self._reader.execute("SELECT name FROM heads WHERE kind = ?", (MONEY,))]
+            found = [row[0] for chain in chains for row in self._reader.execute(_FIRST_AT, (chain, at_ms))]
+            return min(found) if found else _last_number(self._reader) + 1
 
-        last = (await self._read("SELECT coalesce(max(number), 0) FROM entries"))[0][0]
-        return await first_number(at_ms, last, time_from)
+        return await self._run(self._reading, read)
 
     async def journal(self, stream: str, after: int = -1) -> list[JournalLine]:
         query = "SELECT stream, number, payload FROM journal WHERE stream = ? AND number > ? ORDER BY number"
         return [JournalLine(*row) for row in await self._read(query, (stream, after))]
 
     async def streams(self, prefix: str) -> list[str]:
-        query = "SELECT DISTINCT stream FROM journal WHERE stream >= ? AND stream < ? ORDER BY stream"
-        return [row[0] for row in await self._read(query, (prefix, prefix + LAST_LETTER))]
+        query = "SELECT name FROM heads WHERE kind = ? AND name >= ? AND name < ? ORDER BY name"
+        return [row[0] for row in await self._read(query, (JOURNAL, prefix, prefix + LAST_LETTER))]
 
     async def last_line(self, stream: str) -> JournalLine | None:
         query = "SELECT stream, number, payload FROM journal WHERE stream = ? ORDER BY number DESC LIMIT 1"
         rows = await self._read(query, (stream,))
         return JournalLine(*rows[0]) if rows else None
 
-    async def last_link(self) -> Link:
-        rows = await self._read("SELECT * FROM links ORDER BY number DESC LIMIT 1", ())
-        return Link(*rows[0]) if rows else FIRST_LINK
+    async def last_root(self) -> Root:
+        rows = await self._read(_LAST_ROOT)
+        return Root(*rows[0]) if rows else FIRST_ROOT
 
-    async def audit(self) -> list[str]:
-        return await self._run(self._reading, lambda: _book(self._reader).problems())
+    async def root(self) -> Root:
+        return await self._run(self._writing, lambda: _commit_root(self._writer, self._now_ms()))
+
+    async def audit(self, against: RootHeld | None = None) -> list[str]:
+        connection = await self._run(self._reading, lambda: _connected(self._path))  # others read on meanwhile
+        try:
+            await self._run(self._reading, lambda: connection.execute("BEGIN"))  # one moment for all that is read
+
+            async def rows(what: str, *values: object) -> AsyncIterator[tuple[Any, ...]]:
+                query = QUERIES[what].format("?")
+                cursor = await self._run(self._reading, lambda: connection.execute(query, values))
+                while page := await self._run(self._reading, lambda: _some(cursor)):
+                    for row in page:
+                        yield row
+
+            return await audit(rows, against)
+        finally:
+            await self._run(self._reading, lambda: connection.close(True))
 
     # ---- documents
 
@@ -120,6 +163,7 @@ class SqliteCashier:
 
     async def close(self) -> None:
         await self._groups.close()
+        await self._roots.close()
         await self._run(self._writing, self._writer.close)
         await self._run(self._reading, self._reader.close)
         self._writing.shutdown()
@@ -134,14 +178,34 @@ class SqliteCashier:
         return await self._run(self._reading, lambda: list(self._reader.execute(query, values)))
 
     async def _write_group(self, batches: Sequence[Batch]) -> list[Answer]:
+        self._roots.due()
         return await self._run(self._writing, lambda: _commit(self._writer, batches, self._now_ms()))
 
 
 _KEEP = "UPDATE documents SET body = ?1, version = version + 1 WHERE kind = ?2 AND id = ?3 AND version = ?4 RETURNING 1"
 _NEW = "INSERT INTO documents VALUES (?2, ?3, ?4 + 1, ?1) ON CONFLICT DO NOTHING RETURNING 1"
 
+# of stakes, which have no index, or of others; oldest first, newest first
+_WINDOW = "SELECT {0} FROM entries WHERE {1} = ? AND {2} AND number > ? AND number < ? ORDER BY number {3} LIMIT ?"
+_WINDOWS = {
+    (stakes, newest): [
+        _WINDOW.format(COLUMNS, side, "true" if stakes else f"{side} NOT GLOB 'stake/*'", "DESC" if newest else "ASC")
+        for side in ("debit", "credit")
+    ]
+    for stakes in (False, True)
+    for newest in (False, True)
+}
+_FIRST_AT = """
+SELECT first FROM groups WHERE chain = ? AND latest_ms >= ? AND first > 0 ORDER BY latest_ms, number LIMIT 1
+"""
+_LAST_ROOT = "SELECT number, digest, at_ms FROM roots ORDER BY number DESC LIMIT 1"
+
 # Pages stay at hand (64 MiB), and a page that many groups change goes back to the main file once for all of them.
 SPEED = ("cache_size = -65536", "wal_autocheckpoint = 10000")
+
+
+def _some(cursor: apsw.Cursor) -> list[tuple[Any, ...]]:
+    return list(islice(cursor, ROWS_AT_A_TIME))
 
 
 def _connected(path: Path) -> apsw.Connection:
@@ -162,73 +226,134 @@ def schema_of(path: Path) -> int:
 
 def _migrated(connection: apsw.Connection) -> apsw.Connection:
     version = next(connection.execute("PRAGMA user_version"))[0]
+    connection.create_scalar_function("owner_of", _owner, 1, deterministic=True)
     for migration in pending("sqlite", version):
         with connection:
+            if migration.number == upgrade.CHAINS:
+                _check_links(connection)
             connection.execute(migration.sql)
+            if migration.number == upgrade.CHAINS:
+                _chain_up(connection)
             connection.execute(f"PRAGMA user_version = {migration.number}")
     return connection
 
 
+def _owner(*names: Any) -> str:
+    return account(names[0]).owner
+
+
+def _check_links(connection: apsw.Connection) -> None:
+    upgrade.check_links(
+        connection.execute("SELECT * FROM links ORDER BY number"),
+        connection.execute("SELECT * FROM entries ORDER BY link, number"),
+        connection.execute("SELECT link, stream, number, payload FROM journal ORDER BY link"),
+        connection.execute("SELECT link, id, digest FROM batches ORDER BY link"),
+    )
+
+
+def _chain_up(connection: apsw.Connection) -> None:
+    lines = upgrade.chained_lines(connection.execute("SELECT stream, number, payload FROM journal ORDER BY 1, 2"))
+    heads = dict[str, Head]()
+    made = list[tuple[bytes, str, int]]()
+    for head in lines:
+        heads[head.name] = head
+        made.append((head.digest, head.name, head.number))
+    connection.executemany("UPDATE journal SET digest = ? WHERE stream = ? AND number = ?", made)
+    groups = upgrade.chained_groups(
+        connection.execute("SELECT number, last, at_ms FROM groups ORDER BY number"),
+        connection.execute(f"SELECT {COLUMNS} FROM entries ORDER BY number"),  # noqa: S608 - names of our own
+        connection.execute("SELECT of_group, id, digest FROM batches ORDER BY of_group"),
+    )
+    ends = list(groups)
+    connection.executemany(
+        "UPDATE groups SET digest = ? WHERE number = ?", [(each.digest, each.number) for each in ends]
+    )
+    connection.executemany("INSERT INTO heads VALUES (?, ?, ?, ?, 0)", [*heads.values(), *ends[-1:]])
+
+
 def _commit(connection: apsw.Connection, batches: Sequence[Batch], at_ms: int) -> list[Answer]:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        sheet = Sheet(_known(connection, batches), at_ms)
-        answers = [sheet.post(batch) for batch in batches]
+    group = [Asked.of(batch) for batch in batches]
+    with _transaction(connection):
+        sheet = Sheet(_known(connection, group), at_ms)
+        answers = [sheet.post(asked) for asked in group]
         if sheet.batches:
             _write(connection, sheet)
+    return answers
+
+
+@contextmanager
+def _transaction(connection: apsw.Connection) -> Iterator[None]:
+    """The only writer until it is over: what is read meanwhile still holds when it is written."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
         connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:  # a full disk may have ended it
+            connection.execute("ROLLBACK")
         raise
-    return answers
 
 
 _BALANCES = "SELECT id, balance FROM accounts WHERE id IN (SELECT value FROM json_each(?))"
 _DIGESTS = "SELECT id, digest FROM batches WHERE id IN (SELECT value FROM json_each(?))"
-_LINES = """
-SELECT stream, number FROM json_each(?) AS asked CROSS JOIN journal
-WHERE stream = asked.value ->> 0 AND number = asked.value ->> 1
+_HEADS = """
+SELECT name, number, digest FROM heads WHERE kind = 'journal' AND name IN (SELECT value FROM json_each(?))
 """
+_LAST_GROUP = "SELECT number, digest, latest_ms FROM groups WHERE chain = ? ORDER BY number DESC LIMIT 1"
 
 
-def _known(connection: apsw.Connection, batches: Sequence[Batch]) -> Known:
-    touched = Touched.by(batches)
-    last_link = next(connection.execute("SELECT * FROM links ORDER BY number DESC LIMIT 1"), None)
+def _known(connection: apsw.Connection, group: Sequence[Asked]) -> Known:
+    touched = Touched.by(group)
+    number, digest, latest_ms = next(connection.execute(_LAST_GROUP, (CHAIN,)), (*nothing_written(CHAIN), 0))
     return Known(
         balances=dict(_select(connection, _BALANCES, touched.accounts)),
         digests=dict(_select(connection, _DIGESTS, touched.batches)),
-        lines=set(_select(connection, _LINES, touched.lines)),
-        last_entry=next(connection.execute("SELECT coalesce(max(number), 0) FROM entries"))[0],
-        last_link=Link(*last_link) if last_link else FIRST_LINK,
+        heads={name: (line, made) for name, line, made in _select(connection, _HEADS, touched.streams)},
+        numbers=count(_last_number(connection) + 1),
+        chain=CHAIN,
+        last=(number, digest),
+        latest_ms=latest_ms,
     )
+
+
+def _last_number(connection: apsw.Connection) -> int:
+    return int(next(connection.execute("SELECT coalesce(max(number), 0) FROM entries"))[0])
 
 
 def _select(connection: apsw.Connection, query: str, values: Sequence[object]) -> list[Any]:
     return list(connection.execute(query, (json.dumps(values),))) if values else []
 
 
+_GROWN = """
+INSERT INTO heads VALUES (?, ?, ?, ?, 0)
+ON CONFLICT DO UPDATE SET number = excluded.number, digest = excluded.digest, root = 0
+"""
+
+
 def _write(connection: apsw.Connection, sheet: Sheet) -> None:
-    link = sheet.link()
-    connection.executemany("INSERT INTO accounts VALUES (?, ?, ?, ?)", sheet.new_accounts())
+    group = sheet.group()
+    connection.executemany("INSERT INTO accounts VALUES (?, ?, ?, ?, ?)", sheet.new_accounts())
     connection.executemany("UPDATE accounts SET balance = ?2 WHERE id = ?1", sheet.new_balances())
-    connection.executemany("INSERT INTO batches VALUES (?, ?, ?)", [(*each, link.number) for each in sheet.batches])
-    connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", sheet.entry_rows())
-    connection.executemany(
-        "INSERT INTO journal VALUES (?, ?, ?, ?)",
-        [(line.stream, line.number, line.payload, link.number) for line in sheet.lines],
-    )
-    connection.execute("INSERT INTO links VALUES (?, ?, ?)", (link.number, link.digest, link.at_ms))
+    batches = [(*each, group.chain, group.number) for each in sheet.batches]
+    connection.executemany("INSERT INTO batches VALUES (?, ?, ?, ?, ?)", batches)
+    connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", sheet.entries)
+    connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?)", sheet.lines)
+    connection.execute("INSERT INTO groups VALUES (?, ?, ?, ?, ?, ?, ?)", group)
+    connection.executemany(_GROWN, [*sheet.heads(), Head(MONEY, str(CHAIN), group.number, group.digest)])
 
 
-def _book(connection: apsw.Connection) -> Book:
-    connection.execute("BEGIN")  # one moment of the database for all five
-    try:
-        return Book(
-            entries=[Entry(*row) for row in connection.execute("SELECT * FROM entries ORDER BY number")],
-            lines=[(JournalLine(*row[:3]), row[3]) for row in connection.execute("SELECT * FROM journal")],
-            batches=list(connection.execute("SELECT * FROM batches")),
-            links=[Link(*row) for row in connection.execute("SELECT * FROM links ORDER BY number")],
-            held=dict(connection.execute("SELECT id, balance FROM accounts")),
-        )
-    finally:
-        connection.execute("COMMIT")
+def _commit_root(connection: apsw.Connection, at_ms: int) -> Root:
+    """All heads that grew, under one number."""
+    with _transaction(connection):
+        before = next(connection.execute(_LAST_ROOT), None)
+        last = Root(*before) if before else FIRST_ROOT
+        heads = [
+            Head(*row) for row in connection.execute("SELECT kind, name, number, digest FROM heads WHERE root = 0")
+        ]
+        if not heads:
+            return last
+        root = next_root(last, heads, at_ms)
+        connection.executemany("INSERT INTO rooted VALUES (?, ?, ?, ?, ?)", [(root.number, *head) for head in heads])
+        connection.execute("UPDATE heads SET root = ? WHERE root = 0", (root.number,))
+        connection.execute("INSERT INTO roots VALUES (?, ?, ?)", (root.number, root.digest, root.at_ms))
+    return root

@@ -16,12 +16,15 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from operator import length_hint
 from struct import Struct
+from typing import TypeVar
 
 from cryptography.hazmat.primitives.ciphers import Cipher
 from cryptography.hazmat.primitives.ciphers.algorithms import ChaCha20
 
 from jogofeito.chance.health import WINDOW, ChanceFailed, check_bytes, check_cipher
 from jogofeito.core.record import Contribution, SealedChance
+
+T = TypeVar("T")
 
 SEED_BYTES = 32
 MOST_CONTRIBUTED_BYTES = 64
@@ -131,9 +134,20 @@ class Seal:
 
     def chance(self, below: int) -> int:
         """The first draw closes the seal to contributions."""
+        return self._begun().chance(below)
+
+    def foreseen(self, make: Callable[[bytes, SealedStream], T]) -> T:
+        """What is made of the seed and of the draws to come, none of which is used up by it.
+
+        Like a draw it closes the seal to contributions, since the draws hang on them.
+        """
+        position = self._begun().position
+        return make(self._seed, SealedStream(stream_key(self._seed, self._contributions), position))
+
+    def _begun(self) -> SealedStream:
         if self._stream is None:
             self._stream = SealedStream(stream_key(self._seed, self._contributions))
-        return self._stream.chance(below)
+        return self._stream
 
     @property
     def position(self) -> int:

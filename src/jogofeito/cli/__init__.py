@@ -18,18 +18,21 @@ from rich.table import Table
 from rich.text import Text
 
 from jogofeito.cashier.door import DatabaseUnknown
+from jogofeito.cashier.ledger import RootHeld
 from jogofeito.cashier.migrations import SchemaTooNew
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import ContributionRefused, SeedSource
 from jogofeito.cli import casino, equity, history, strategy
+from jogofeito.cli.amounts import as_typed, currency_of, in_units, is_amount, number, typed, units_of
 from jogofeito.cli.common import DID_NOT_MATCH, REFUSED, Refused, out, print_json, whole
+from jogofeito.core.catalogues import CatalogueBroken
 from jogofeito.core.drivers import let_pass, run
 from jogofeito.core.facts import Announced
-from jogofeito.core.money import CURRENCIES, balances
+from jogofeito.core.money import balances
 from jogofeito.core.offers import Act
 from jogofeito.core.parties import Company, Seat, seat
 from jogofeito.core.play import Play
-from jogofeito.core.record import RecordError, canonical, plain, read_record, record_of
+from jogofeito.core.record import Record, RecordError, canonical, plain, read_record, record_of
 from jogofeito.core.room import WaitsForChance
 from jogofeito.games import GAMES, UnknownGame, listed
 from jogofeito.inspection.casino import inspect_database
@@ -37,9 +40,13 @@ from jogofeito.inspection.conformity import STATUSES, TextStanding, conformity, 
 from jogofeito.inspection.page import page
 from jogofeito.inspection.transcript import transcript
 from jogofeito.inspection.verify import verify
-from jogofeito.lab.exact import OddsTable, odds
+from jogofeito.inspection.views import View, is_view, read_view, verify_view
+from jogofeito.lab.exact import OddsTable, odds_under
+from jogofeito.lab.finite.odds import StakeRefused
 from jogofeito.lab.results import Simulation, SimulationRefused
-from jogofeito.law.rules import Fixed, RulesRefused
+from jogofeito.lab.simulation import simulate_under
+from jogofeito.law.catalogue import catalogue
+from jogofeito.law.rules import Fixed, RulesRefused, compose, flat
 from jogofeito.messages import LANGUAGES, Language, call_text, chance_text, label, money_text, refusal_text
 
 PLAYER = seat(1)
@@ -49,7 +56,7 @@ LONGEST_FRACTION = 40  # characters; beyond, a table for people shows the decima
 # what can stand in the way of a command; each says in its text what and why
 REASONS = (
     Refused, UnknownGame, RecordError, SimulationRefused, ContributionRefused, ChanceFailed,
-    DatabaseUnknown, SchemaTooNew,
+    DatabaseUnknown, SchemaTooNew, CatalogueBroken,
 )  # fmt: skip
 
 
@@ -77,7 +84,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _odds(given: argparse.Namespace) -> None:
-    table = odds(given.game, _values(given), text=given.law)
+    rules = _composed(given)
+    wanted = f"--stake takes an amount, such as 2.50, not {given.stake!r}"
+    stake = _positive(given.stake, rules.currency, wanted, given.stake) if given.stake else None
+    try:
+        table = odds_under(given.game, rules, stake)
+    except StakeRefused as refused:
+        raise Refused(str(refused)) from refused
     if given.json:
         print_json(table.to_json())
     elif given.csv:
@@ -123,27 +136,23 @@ def _warn_of_player_edge(table: OddsTable, language: Language) -> None:
 
 
 def _simulate(given: argparse.Namespace) -> None:
-    try:  # the compiler is loaded only here: it takes a second, and is an extra
-        from jogofeito.lab.simulation import simulate  # noqa: PLC0415
-    except ModuleNotFoundError as missing:
-        raise Refused("simulation needs the lab's packages: pip install 'jogofeito[lab]'") from missing
+    rules = _composed(given)
     bars = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*bars, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("jogadas", total=given.jogadas)
-        found = simulate(
+        found = simulate_under(
             given.game,
+            rules,
             given.jogadas,
             given.seed,
-            _stakes(given),
-            _values(given),
-            text=given.law,
+            _stakes(given, rules.currency),
             progress=lambda done: progress.advance(task, done),
         )
     if given.json:
         print_json(found.to_json())
     else:
         _show_simulation(found, given.lang)
-    _warn_of_player_edge(odds(given.game, _values(given), text=given.law), given.lang)
+    _warn_of_player_edge(odds_under(given.game, rules), given.lang)
 
 
 def _show_simulation(found: Simulation, language: Language) -> None:
@@ -176,7 +185,7 @@ def _show_simulation(found: Simulation, language: Language) -> None:
 
 def _rules(given: argparse.Namespace) -> None:
     entry = listed(given.game)
-    rules = entry.rules(_values(given), text=given.law)
+    rules = _composed(given)
     in_force = plain(rules)
     if given.json:
         print_json(in_force)
@@ -184,20 +193,29 @@ def _rules(given: argparse.Namespace) -> None:
     shown = Table(title=f"{label(entry.game.name, given.lang)} · {rules.law}", title_justify="left")
     for name in ("rule", "in force", "allowed", "law"):
         shown.add_column(name)
-    fields = {name: field for name, field in entry.law(given.law).fields.items() if not name.startswith("cites.")}
+    layer = entry.law(given.law)
+    fields = {name: field for name, field in layer.fields.items() if not name.startswith("cites.")}
     for name, field in fields.items():
         value: Any = in_force
         for key in name.split("."):
             value = value[key]
-        allowed = "fixed" if isinstance(field, Fixed) else _allowed(field.bound.details())
-        shown.add_row(name, json.dumps(value, ensure_ascii=False), allowed, field.rule or "house")
+        money = rules.currency if is_amount(layer, name) else ""
+        allowed = "fixed" if isinstance(field, Fixed) else _allowed(field.bound.details(), money)
+        shown.add_row(name, _typed(value, money), allowed, field.rule or "house")
     out().print(shown)
 
 
-def _allowed(details: dict[str, Any]) -> str:
-    step = f", multiples of {details['step']}" if details.get("step", 1) > 1 else ""
+def _typed(value: Any, money: str) -> str:
+    """A value as it would be typed; an amount in the main unit of its currency."""
+    if money and isinstance(value, list):
+        return f"[{', '.join(typed(each, money) for each in value)}]"
+    return typed(value, money) if money else json.dumps(value, ensure_ascii=False)
+
+
+def _allowed(details: dict[str, Any], money: str) -> str:
+    step = f", multiples of {_typed(details['step'], money)}" if details.get("step", 1) > 1 else ""
     if "low" in details:
-        return f"{details['low']} to {details['high']}{step}"
+        return f"{_typed(details['low'], money)} to {_typed(details['high'], money)}{step}"
     if "values" in details:
         return ", ".join(json.dumps(value, ensure_ascii=False) for value in details["values"])
     return f"up to {details['longest']} characters"
@@ -208,7 +226,7 @@ def _allowed(details: dict[str, Any]) -> str:
 
 def _jogada(given: argparse.Namespace) -> None:
     entry = listed(given.game)
-    rules = entry.rules(_values(given), text=given.law)
+    rules = _composed(given)
     seal = SeedSource().seal()
     if not given.json:  # before anything is bet
         out().print(f"commitment  {seal.commitment}")
@@ -217,7 +235,7 @@ def _jogada(given: argparse.Namespace) -> None:
     play = Play(entry.game, rules, entry.game.first_carry(rules), Company((Seat(1, "player"),)))
     while isinstance(play.waiting, WaitsForChance):  # where the law throws the dice before the bets
         play.draw(seal.chance(play.waiting.below))
-    _lay(play, entry.laying(rules, _stakes(given) or {}), given.lang)
+    _lay(play, entry.bet_acts(rules, _stakes(given, rules.currency) or {}), given.lang)
     run(play, seal.chance, let_pass)
     record = record_of(play, seal.commitment[:16], opened := seal.opened())
     if given.record:
@@ -247,13 +265,15 @@ def _lay(play: Play[Any, Any], acts: Iterable[Act], language: Language) -> None:
 def _verify(given: argparse.Namespace) -> int:
     failed = False
     for name in given.files:
-        record = read_record(Path(name).read_bytes())
-        findings = list(verify(record))
+        text = Path(name).read_bytes()
+        record: Record | View = read_view(text) if is_view(text) else read_record(text)
+        findings = list(verify_view(record) if isinstance(record, View) else verify(record))
         failed |= any(finding.holds is False for finding in findings)
         if given.json:
             print_json({"file": name, "findings": plain(findings)})
             continue
-        out().print(f"{name}: {record.game}, jogada {record.jogada}")
+        whose = f", as {record.viewer} saw it" if isinstance(record, View) else ""
+        out().print(f"{name}: {record.game}, jogada {record.jogada}{whose}")
         for finding in findings:
             mark, style = {True: ("ok", "green"), False: ("FAILS", "red"), None: ("—", "dim")}[finding.holds]
             out().print(f"  {mark:6} {finding.what.replace('_', ' '):14} {finding.why}", style=style)
@@ -275,7 +295,11 @@ def _show(given: argparse.Namespace) -> None:
 def _inspect(given: argparse.Namespace) -> int:
     if "://" not in given.database and not Path(given.database).is_file():
         raise Refused(f"there is no casino at {given.database}")
-    report = asyncio.run(inspect_database(given.database))
+    try:
+        held = RootHeld.read(given.against) if given.against else None
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    report = asyncio.run(inspect_database(given.database, held))
     if given.json:
         print_json(plain(report))
     else:
@@ -347,10 +371,14 @@ def _parser() -> argparse.ArgumentParser:
     game = argparse.ArgumentParser(add_help=False, parents=[common])
     game.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     game.add_argument("--law", metavar="TEXT", help="the text to play under, such as PT808 (the game's first)")
-    game.add_argument("--set", action="append", default=[], metavar="RULE=VALUE", help="a value of the operator")
+    game.add_argument(
+        "--set", action="append", default=[], metavar="RULE=VALUE", help="a value of the operator; amounts as in --bet"
+    )
     game.add_argument("--rules", metavar="FILE", help="a TOML file with values of the operator")
     bets = argparse.ArgumentParser(add_help=False)
-    bets.add_argument("--bet", action="append", default=[], metavar="CHANCE=AMOUNT", help="such as pleno:17=300")
+    bets.add_argument(
+        "--bet", action="append", default=[], metavar="CHANCE=AMOUNT", help="such as pleno:17=300 or par=2.50"
+    )
 
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
@@ -362,6 +390,7 @@ def _parser() -> argparse.ArgumentParser:
     sub = add("odds", _odds, "exact odds of every chance", game)
     sub.add_argument("--csv", action="store_true", help="for spreadsheets")
     sub.add_argument("--each", action="store_true", help="every place on the cloth, not one line a kind")
+    sub.add_argument("--stake", metavar="AMOUNT", help="on each chance, where what is rounded hangs on it (none)")
     sub = add("simulate", _simulate, "play many jogadas, compiled, beside the exact figures", game, bets)
     sub.add_argument("--jogadas", type=whole, default=10_000_000, metavar="N", help="how many (10_000_000)")
     sub.add_argument("--seed", type=whole, default=0, metavar="S", help="the same seed gives the same figures")
@@ -369,15 +398,16 @@ def _parser() -> argparse.ArgumentParser:
     sub = add("jogada", _jogada, "play one sealed jogada and keep its record", game, bets)
     sub.add_argument("--add-seed", metavar="HEX", help="a seed of your own, added after the commitment")
     sub.add_argument("--record", metavar="FILE", help="where to write the record")
-    sub = add("verify", _verify, "play a record again, offline, and say what matches", common)
+    sub = add("verify", _verify, "play a record or a player's view again, offline, and say what matches", common)
     sub.add_argument("files", nargs="+", metavar="FILE")
     sub = add("show", _show, "tell a record from beginning to end", spoken)
     sub.add_argument("file", metavar="FILE")
-    sub = add("inspect", _inspect, "check every entry, link and jogada that a casino has written", common)
+    sub = add("inspect", _inspect, "check every entry, chain and jogada that a casino has written", common)
     sub.add_argument("database", metavar="DATABASE", help="the casino's file, or postgresql://…")
+    sub.add_argument("--against", metavar="NUMBER:DIGEST", help="a root noted earlier, which must still be there")
     equity.add_commands(add, common)
     history.add_commands(add, common)
-    strategy.add_commands(add, game, _values)
+    strategy.add_commands(add, game, _composed)
     casino.add_commands(add, spoken, common)
     sub = add("conformity", _conformity, "which rules of the law are proven, not yet, or physical only", common)
     sub.add_argument("text", nargs="?", metavar="TEXT", help="the rules of one text, such as AO1")
@@ -385,39 +415,58 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _composed(given: argparse.Namespace) -> Any:
+    """The rules in force for a command; what they cite is in the catalogue of the law, which is whole."""
+    catalogue()
+    layer, values = listed(given.game).law(given.law), _values(given)
+    try:
+        return compose(layer, in_units(layer, values))
+    except RulesRefused as refused:
+        currency = currency_of(layer, values)
+        raise RulesRefused(as_typed(problem, layer, currency) for problem in refused.problems) from None
+
+
 def _values(given: argparse.Namespace) -> dict[str, Any]:
     """The operator's values from a file and from the command line, the latter on top."""
     values: dict[str, Any] = {}
     if given.rules:
         try:
-            values.update(tomllib.loads(Path(given.rules).read_text(encoding="utf-8")))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            text = Path(given.rules).read_text(encoding="utf-8")
+            values.update(flat(tomllib.loads(text, parse_float=number)))
+        except ValueError as error:  # not TOML, not UTF-8, or a number that nothing here can be
             raise Refused(f"{given.rules} is not TOML: {error}") from error
     for pair in given.set:
         name, equals, value = pair.partition("=")
         if not equals:
-            raise Refused(f"--set takes RULE=VALUE, such as --set minimum=20000, not {pair!r}")
+            raise Refused(f"--set takes RULE=VALUE, such as --set minimum=200, not {pair!r}")
         try:
-            values[name] = tomllib.loads(f"value = {value}")["value"]
-        except tomllib.TOMLDecodeError:
+            values[name] = tomllib.loads(f"value = {value}", parse_float=number)["value"]
+        except ValueError:  # not TOML, or a number that nothing here can be
             values[name] = value  # a word without quotes
     return values
 
 
-def _stakes(given: argparse.Namespace) -> dict[str, int] | None:
+def _stakes(given: argparse.Namespace, currency: str) -> dict[str, int] | None:
     """Bets as chance and amount in units."""
-    currency = CURRENCIES[listed(given.game).rules(_values(given), text=given.law).currency]
     stakes: dict[str, int] = {}
     for pair in given.bet:
         chance, _, amount = pair.rpartition("=")
-        try:
-            units = Fraction(amount) * 10**currency.decimals
-        except (ValueError, ZeroDivisionError):
-            raise Refused(f"--bet takes CHANCE=AMOUNT, such as pleno:17=300, not {pair!r}") from None
-        if not chance or units <= 0 or units.denominator != 1:
-            raise Refused(f"{pair!r}: an amount is positive, with at most {currency.decimals} decimals")
-        stakes[chance] = stakes.get(chance, 0) + int(units)
+        units = _positive(amount, currency, f"--bet takes CHANCE=AMOUNT, such as pleno:17=300, not {pair!r}", pair)
+        if not chance:
+            raise Refused(f"{pair!r}: an amount is positive, and lies on a chance")
+        stakes[chance] = stakes.get(chance, 0) + units
     return stakes or None
+
+
+def _positive(amount: str, currency: str, wanted: str, what: str) -> int:
+    """An amount in units, as it was typed."""
+    try:
+        units = units_of(number(amount), currency, repr(what))
+    except (ValueError, OverflowError):
+        raise Refused(wanted) from None
+    if units <= 0:
+        raise Refused(f"{what!r}: an amount is positive")
+    return units
 
 
 def _figure(value: Fraction, *, percent: bool = False) -> str:

@@ -7,10 +7,10 @@ from typing import Any
 
 from jogofeito.cli.common import DID_NOT_MATCH, Refused, out, print_json, whole
 from jogofeito.core.record import read_record
-from jogofeito.games.poquer.history import NoHistory, seen_hand
-from jogofeito.games.poquer.history_phh import PhhError, play_again, read_hands, write_phh
-from jogofeito.games.poquer.history_text import write_text
-from jogofeito.games.poquer.phh import PhhHand
+from jogofeito.formats.history import NoHistory, seen_hand
+from jogofeito.formats.history_phh import PhhError, play_again, read_hands, write_phh
+from jogofeito.formats.history_text import write_text
+from jogofeito.formats.phh import PhhHand
 from jogofeito.messages import label
 
 

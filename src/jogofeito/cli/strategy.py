@@ -11,20 +11,20 @@ from rich.text import Text
 from jogofeito.cli.common import Refused, out, print_json
 from jogofeito.games import listed
 from jogofeito.games.blackjack.rules import Rules
-from jogofeito.games.blackjack.solver.cards import Shoe, full_shoe, shoe_of
-from jogofeito.games.blackjack.solver.options import options_of
-from jogofeito.lab.blackjack_chart import LETTERS, WORDS, Chart, chart, column_names, headline, label, to_svg
-from jogofeito.lab.blackjack_prices import Follows, follower, prices
+from jogofeito.lab.blackjack.chart import LETTERS, WORDS, Chart, chart, column_names, headline, label, to_svg
+from jogofeito.lab.blackjack.prices import Follows, follower, prices
+from jogofeito.lab.blackjack.solver.cards import Shoe, full_shoe, shoe_of
+from jogofeito.lab.blackjack.solver.options import options_of
 from jogofeito.messages import Language
 from jogofeito.messages import label as name_of
 
 STYLES = {"stand": "yellow", "draw": "blue", "double": "green", "split": "magenta", "give_up": "red"}
-Values = Callable[[argparse.Namespace], dict[str, Any]]
+Composed = Callable[[argparse.Namespace], Any]  # the rules in force for a command
 
 
-def add_commands(add: Any, game: argparse.ArgumentParser, values: Values) -> None:
+def add_commands(add: Any, game: argparse.ArgumentParser, composed: Composed) -> None:
     def command(given: argparse.Namespace) -> None:
-        _strategy(given, values(given))
+        _strategy(given, composed)
 
     sub = add("strategy", command, "the best strategy and what it is worth (blackjack)", game)
     sub.add_argument("--decks", metavar="N", help="of the shoe, 1 to 8, or infinite (as the rules say)")
@@ -34,11 +34,11 @@ def add_commands(add: Any, game: argparse.ArgumentParser, values: Values) -> Non
     sub.add_argument("--prices", action="store_true", help="what each rule is worth instead; takes a minute")
 
 
-def _strategy(given: argparse.Namespace, values: dict[str, Any]) -> None:
+def _strategy(given: argparse.Namespace, composed: Composed) -> None:
     entry = listed(given.game)
     if entry.game.rules is not Rules:
         raise Refused(f"{entry.game.name} leaves nothing to decide that is solved here; blackjack does")
-    rules = entry.rules(values, text=given.law)
+    rules: Rules = composed(given)
     decks, shoe = _shoe(given, rules)
     wanted = "json" if given.json else given.format
     if given.prices:

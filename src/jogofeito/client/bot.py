@@ -59,7 +59,7 @@ async def _until_offered(table: Table, listening: AsyncIterator[dict[str, Any]],
 
 async def _one_act(table: Table, dice: random.Random, played: Played) -> bool:
     """False when there was no money for it."""
-    act = table.offer.some(dice.randrange) if table.offer else None
+    act = table.offer.random_act(dice.randrange) if table.offer else None
     if act is None:
         return True
     try:

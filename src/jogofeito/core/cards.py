@@ -100,7 +100,7 @@ class Shoe:
     def __init__(self, rest: ShoeRest) -> None:
         self._order = rest.order
         self._unseen = list(rest.unseen)
-        self._names = [NAMES[each] for each in rest.unseen]  # of the same cards
+        self._names = [*names(rest.unseen)]  # of the same cards
         self._seen: dict[int, int] = {}
         self._size = rest.size
         self._dealt = rest.dealt

@@ -23,12 +23,13 @@ class DriverError(Exception):
 
 def run(play: Play[R, C], draw: Below, policy: Policy) -> Play[R, C]:
     """Play on to the end, with chance from `draw` and acts from `policy`."""
+    drawn, take = play.draw, play.take
     while (waiting := play.waiting) is not None:
         if isinstance(waiting, WaitsForChance):
-            play.draw(draw(waiting.below))
+            drawn(draw(waiting.below))
         else:
             by, act = policy(waiting.offers)
-            if refusal := play.take(by, act):
+            if refusal := take(by, act):
                 raise DriverError(f"{by} may not do {act}: {refusal}")
     return play
 
@@ -36,8 +37,8 @@ def run(play: Play[R, C], draw: Below, policy: Policy) -> Play[R, C]:
 def let_pass(offers: Offers) -> tuple[Party, Act]:
     """The clock's policy: the default act of the first offer that has one."""
     for party, offer in offers.items():
-        if offer.otherwise is not None:
-            return party, offer.otherwise
+        if offer.default is not None:
+            return party, offer.default
     raise DriverError("nobody acts, and no offer has a default act")
 
 
@@ -78,14 +79,14 @@ def random_policy(draw: Below, patience: int = 20) -> Policy:
         parties = list(offers)
         start = draw(len(parties))
         for party in (*parties[start:], *parties[:start]):
-            if act := offers[party].some(draw):
+            if act := offers[party].random_act(draw):
                 return party, act
         return None
 
     def policy(offers: Offers) -> tuple[Party, Act]:
         nonlocal left
         left -= 1
-        if left > 0 or all(offer.otherwise is None for offer in offers.values()):
+        if left > 0 or all(offer.default is None for offer in offers.values()):
             return some_act(offers) or let_pass(offers)
         return let_pass(offers)
 

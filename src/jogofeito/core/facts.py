@@ -32,7 +32,7 @@ class JogadaVoid(Fact, frozen=True):
 CORE_FACTS = (Announced, SatDown, JogadaVoid)
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(msgspec.Struct, frozen=True, gc=False):
     fact: Fact
     to: Party = EVERYONE
 

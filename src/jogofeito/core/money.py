@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
+from typing import Final
 
 import msgspec
 
@@ -18,6 +19,7 @@ class Currency(msgspec.Struct, frozen=True):
     decimals: int  # 2: the unit is a hundredth
 
 
+MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 CURRENCIES: Mapping[str, Currency] = {
     "AOA": Currency("AOA", 2),
     "EUR": Currency("EUR", 2),
@@ -29,7 +31,7 @@ class MoneyError(ValueError):
     """A defect: money would be made, lost, or taken from where there is none."""
 
 
-class Movement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Movement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     payer: Party
     payee: Party
     amount: int

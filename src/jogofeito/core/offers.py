@@ -41,15 +41,23 @@ A = TypeVar("A", bound=Act)
 Clock = Literal["at_once", "betting", "decision", "interval", "none"]
 
 
-class Offer(msgspec.Struct, Generic[A], frozen=True, tag_field="offer", tag=snake, kw_only=True):
+class Offer(
+    msgspec.Struct,
+    Generic[A],
+    frozen=True,
+    tag_field="offer",
+    tag=snake,
+    kw_only=True,
+    rename={"default": "otherwise"},  # its name on the wire and in records
+):
     """What one party may do now.
 
-    `otherwise` is the act that the clock submits when the party does not act; None means that play
+    `default` is the act that the clock submits when the party does not act; None means that play
     does not wait for this party.
     """
 
     to: Party
-    otherwise: A | None = None
+    default: A | None = None
     clock: Clock = "decision"
 
     gathers: ClassVar[bool] = False  # made between two hands, to whoever lets the next one begin
@@ -63,7 +71,7 @@ class Offer(msgspec.Struct, Generic[A], frozen=True, tag_field="offer", tag=snak
 
     def out(self) -> Act | None:
         """What takes somebody who goes out of the game, if anything has to."""
-        return self.otherwise
+        return self.default
 
     def back(self) -> Act | None:
         """What brings somebody into the game again who has been away."""
@@ -77,7 +85,7 @@ class Offer(msgspec.Struct, Generic[A], frozen=True, tag_field="offer", tag=snak
         """The money that an allowed act moves, at once and together with it."""
         return ()
 
-    def some(self, draw: Below) -> A | None:
+    def random_act(self, draw: Below) -> A | None:
         """An allowed act picked with `draw`, or None when the party can only let the offer pass."""
         raise NotImplementedError
 
@@ -88,7 +96,7 @@ def not_offered(allowed: Any) -> Refusal:
     return Refusal("act_not_offered", {"allowed": [snake(each.__name__) for each in types]})
 
 
-class OneOf(Offer[A], Generic[A], frozen=True, kw_only=True):
+class Choice(Offer[A], Generic[A], frozen=True, kw_only=True):
     """An offer of a few acts that can be listed. Games derive one for each of their decisions."""
 
     acts: tuple[A, ...]
@@ -98,7 +106,7 @@ class OneOf(Offer[A], Generic[A], frozen=True, kw_only=True):
             return None
         return Refusal("act_not_offered", {"allowed": [snake(type(each).__name__) for each in self.acts]})
 
-    def some(self, draw: Below) -> A | None:
+    def random_act(self, draw: Below) -> A | None:
         return self.acts[draw(len(self.acts))]
 
 
@@ -108,7 +116,7 @@ class Sit(Act, frozen=True, gc=True):
     seat: Seat
 
 
-class Door(Offer[Sit], frozen=True, kw_only=True):
+class OpenSeats(Offer[Sit], frozen=True, kw_only=True, tag="door"):
     """Newcomers may still take part: the floor may seat them at a free number, up to so many seats."""
 
     to: Party = FLOOR
@@ -127,7 +135,7 @@ class Door(Offer[Sit], frozen=True, kw_only=True):
             return Refusal("seat_taken", {"seat": act.seat.number, "player": act.seat.player})
         return None
 
-    def some(self, draw: Below) -> Sit | None:
+    def random_act(self, draw: Below) -> Sit | None:
         if len(self.taken) >= self.seats:
             return None
         free = [number for number in range(1, self.seats + 1) if all(number != each.number for each in self.taken)]

@@ -3,6 +3,7 @@
 A party is a short string, so that it reads the same in a record, in a test and in the ledger.
 """
 
+from functools import lru_cache
 from typing import NewType
 
 import msgspec
@@ -17,21 +18,25 @@ HOUSE = Party("house")
 COMMISSION = Party("commission")
 
 
+@lru_cache
 def seat(number: int) -> Party:
     """The player of a seat, and the purse behind it. Only the player's own acts take money from it."""
     return Party(f"seat:{number}")
 
 
+@lru_cache
 def stack(number: int) -> Party:
     """What a seat has in front of it on the table: colour chips, a poker stack."""
     return Party(f"stack:{number}")
 
 
+@lru_cache
 def at_stake(number: int) -> Party:
     """What a seat has at stake in this jogada; nothing when it is over."""
     return Party(f"at_stake:{number}")
 
 
+@lru_cache
 def carried(number: int) -> Party:
     """Bets of a seat that stay on the table from one jogada to the next."""
     return Party(f"carried:{number}")
@@ -73,8 +78,8 @@ class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     waiting: int = 0
 
     def __post_init__(self) -> None:
-        for what in ("number", "player"):
-            values = [getattr(each, what) for each in self.seats]
+        numbers, players = [each.number for each in self.seats], [each.player for each in self.seats]
+        for values in (numbers, players):
             if len(set(values)) != len(values):
                 raise ValueError(f"each seat has one player and each player one seat; the company has {values}")
         if self.waiting < 0:

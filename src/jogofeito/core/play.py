@@ -31,7 +31,7 @@ class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=
     value: int
 
 
-class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True, tag="acted"):
+class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True, tag="acted", gc=False):
     """An act, as it was done."""
 
     by: Party
@@ -49,10 +49,11 @@ Input = Drawn | Acted | Voided
 
 class Play(Generic[R, C]):
     def __init__(self, game: Game[R, C], rules: R, carry: C, company: Company) -> None:
-        if len(company.seats) > game.seats(rules):
-            raise ValueError(f"{game.name} seats {game.seats(rules)} under these rules, not {len(company.seats)}")
-        if any(each.number > game.seats(rules) for each in company.seats):
-            raise ValueError(f"{game.name} has seats 1 to {game.seats(rules)} under these rules")
+        seats = game.seats(rules)
+        if len(company.seats) > seats:
+            raise ValueError(f"{game.name} seats {seats} under these rules, not {len(company.seats)}")
+        if max([each.number for each in company.seats], default=0) > seats:
+            raise ValueError(f"{game.name} has seats 1 to {seats} under these rules")
         self.game = game
         self.rules = rules
         self.carry = carry
@@ -97,10 +98,9 @@ class Play(Generic[R, C]):
         waiting = self.waiting
         if not isinstance(waiting, WaitsForChance):
             raise ValueError("the jogada does not wait for chance now")
-        below = waiting.below
-        if not 0 <= value < below:
-            raise ValueError(f"chance({below}) gives 0 to {below - 1}, not {value}")
-        self.inputs.append(Drawn(below, value))
+        if not 0 <= value < waiting.below:
+            raise ValueError(f"chance({waiting.below}) gives 0 to {waiting.below - 1}, not {value}")
+        self.inputs.append(Drawn(waiting.below, value))
         self._resume(value)
 
     def consider(self, by: Party, act: Act, answering: int | None = None) -> Refusal | tuple[Movement, ...]:
@@ -125,8 +125,9 @@ class Play(Generic[R, C]):
         self._offered[by] = None  # answered: the same offer made again is another one
         self.waiting = None  # stays so if the money is not there
         for movement in verdict:
-            if movement.payer != by and movement.payer.startswith("seat:"):
-                raise MoneyError(f"an act of {by} cannot charge the purse of {movement.payer}")
+            payer = movement.payer
+            if payer != by and payer.startswith("seat:"):
+                raise MoneyError(f"an act of {by} cannot charge the purse of {payer}")
             self._room.move(movement)
         if isinstance(act, Sit):
             self._room.seat(act.seat)
@@ -167,9 +168,13 @@ class Play(Generic[R, C]):
         """Number the offers when they are made, not when they are looked at: a replay numbers them alike."""
         numbers, offered = self._numbers, self._offered
         for party, offer in offers.items():
-            if offer is not offered.get(party):
-                numbers[party] = numbers.get(party, 0) + 1
-                offered[party] = offer
+            if party not in offered:
+                numbers[party] = 1
+            elif offer is offered[party]:
+                continue
+            else:
+                numbers[party] += 1
+            offered[party] = offer
 
     def _end_void(self, reason: str, carry: C) -> None:
         self.waiting = None

@@ -52,6 +52,9 @@ class Caves(msgspec.Struct, frozen=True):
     terms: Terms
 
 
+LIMITS = frozenset({"minimum", "smallest_chip", "minima", "maxima", "ceiling", "most_prizes", "chip_values"})
+
+
 class Policies(msgspec.Struct, frozen=True):
     """Of one game under its rules in force."""
 
@@ -61,7 +64,7 @@ class Policies(msgspec.Struct, frozen=True):
     onlookers: bool = True  # whether people who do not play see the jogadas
     croupier: bool = False  # a person, who may declare what went wrong
     # rules that may change while a partida goes on, if players are told before
-    limits: frozenset[str] = frozenset({"minimum"})
+    limits: frozenset[str] = LIMITS
     idle_when_full: int | None = None  # jogadas without a bet, after which a player is asked to go if no seat is free
 
 

@@ -5,7 +5,7 @@ It waits for two things, chance and an act, and lets two things out, facts and m
 """
 
 from collections import defaultdict
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import AsyncIterator, Generator, Iterable, Mapping
 from types import coroutine
 from typing import Any, TypeVar, cast
 
@@ -19,7 +19,7 @@ from jogofeito.core.parties import EVERYONE, HOUSE, Company, Party, Seat, at_sta
 Offers = Mapping[Party, Offer[Any]]
 
 
-class WaitsForChance(msgspec.Struct, frozen=True):
+class WaitsForChance(msgspec.Struct, frozen=True, gc=False):
     """The jogada stands still until somebody draws an integer below `below`.
 
     `what` and `names` tell a croupier what to read: a die, a number, a card and which cards it can be.
@@ -30,7 +30,7 @@ class WaitsForChance(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
 
 
-class WaitsForAct(msgspec.Struct, frozen=True):
+class WaitsForAct(msgspec.Struct, frozen=True, gc=False):
     """The jogada stands still until one of these parties acts."""
 
     offers: Offers
@@ -78,15 +78,13 @@ class Room:
             raise ValueError("an act can be awaited only from somebody")
         return (yield WaitsForAct(offers))
 
-    async def all_of(self, offers: Iterable[Offer[A]]) -> dict[Party, A]:
-        """One act of each of these parties, in the order in which they act."""
+    async def each_of(self, offers: Iterable[Offer[A]]) -> AsyncIterator[tuple[Party, A]]:
+        """One act of each of these parties, as they come: `async for by, act in room.each_of(offers)`."""
         left = {offer.to: offer for offer in offers}
-        acts: dict[Party, A] = {}
         while left:
             by, act = await self.first_of(dict(left))
-            acts[by] = cast("A", act)
             del left[by]
-        return acts
+            yield by, cast("A", act)
 
     @coroutine
     def ask(self, offer: Offer[A]) -> Generator[Waiting, tuple[Party, A], A]:

@@ -177,6 +177,14 @@ class Snapshot(msgspec.Struct, frozen=True):
     hidden: Refusal | None = None  # why this player sees nothing of the jogadas
 
 
+class OwnPart(msgspec.Struct, frozen=True):
+    """What a snapshot has for one player alone."""
+
+    seat: OwnSeat
+    offer: OwnOffer
+    sees_otherwise: bool  # more of the jogada than others, or less: the rest is not as everybody sees it either
+
+
 class PlayerAt(msgspec.Struct, frozen=True):
     """A player at a table, as other rooms of the house have to know it."""
 

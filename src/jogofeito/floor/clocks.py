@@ -54,8 +54,8 @@ class Clocks:
         """The clock that runs out first."""
         due = []
         for party, offer in waiting.offers.items():
-            if offer.otherwise is not None and (until := self._until_ms(live, party, offer)) is not None:
-                due.append(Due(until, Submission(party, offer.otherwise), offer))
+            if offer.default is not None and (until := self._until_ms(live, party, offer)) is not None:
+                due.append(Due(until, Submission(party, offer.default), offer))
         return min(due, key=lambda each: each.at_ms, default=None)
 
     def _until_ms(self, live: LiveJogada, party: Party, offer: Offer[Any]) -> int | None:

@@ -50,10 +50,16 @@ class TableContext:
     def ring(self) -> None:
         self.bell.set()
 
-    async def write_notes(self) -> None:
-        """What was put down is on disk, and holds after a restart too."""
-        if self.ready.is_set() and not self.stopped:
-            await self.notes.write(self.now_ms())
+    def go_on_with(self, carry: Any) -> None:
+        """What the next jogada begins with; those who look on are told where the table shows something else."""
+        before, now = self.game.lying(self.carry), self.game.lying(carry)
+        self.carry = carry
+        if now != before:
+            self.streams.notify("lying", {"lying": now})
+
+    async def write_notes(self) -> bool:
+        """Whether what was put down is on disk, and holds after a restart too."""
+        return self.ready.is_set() and not self.stopped and await self.notes.write(self.now_ms())
 
     def rule_of(self, name: str) -> str:
         """The rule of the law that a value of the rules follows."""

@@ -119,7 +119,7 @@ class Door:
         live = self.here.jogada
         offered = live.play.offer_to(CROUPIER) if live else None
         alone = self.here.settings.individual and self.here.seats.of(request.player) is not None
-        act = offered[1].otherwise if offered and alone else None
+        act = offered[1].default if offered and alone else None
         if act is None or live is None:
             return Refusal("nothing_to_start")
         if not KEY.fullmatch(request.key):

@@ -15,6 +15,7 @@ from jogofeito.floor.address import (
     Answer,
     Bring,
     Leave,
+    OwnPart,
     PlayerAt,
     Request,
     Sit,
@@ -29,7 +30,7 @@ from jogofeito.floor.owners.session import TableSession
 from jogofeito.floor.policies.limits import rules_of
 from jogofeito.floor.seats import Session
 from jogofeito.floor.settings import TableSettings
-from jogofeito.floor.snapshots import summary_of
+from jogofeito.floor.snapshots import offer_of, seat_of, summary_of
 from jogofeito.floor.streams import Subscriber
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
@@ -98,11 +99,12 @@ class Floor:
         """What is public of a table, also where players' jogadas are not for onlookers."""
         return self._table(table).snapshot(None, after, sees_jogadas=True)
 
-    def knows(self, table: str, player: str) -> bool:
-        """Whether a table has anything to show to this player alone, or hides something from others."""
-        here = self._table(table).here
-        listed_there = self._table(table).session is not None
-        return listed_there or not here.policies.onlookers or bool(here.seats.of(player)) or player in here.waiting
+    def own_part(self, table: str, player: str) -> OwnPart:
+        """What a snapshot has for one player alone."""
+        found = self._table(table)
+        here = found.here
+        otherwise = not here.policies.onlookers or here.streams.has_own(player)
+        return OwnPart(seat_of(found, player), offer_of(found, player), otherwise)
 
     def now_ms(self) -> int:
         return self._clock.now_ms()
@@ -217,6 +219,7 @@ class Floor:
 
     async def _begin_again(self, fallen: LiveTable) -> None:
         fallen.here.streams.close()  # whoever watches comes back to the table that follows
+        await fallen.here.notes.close()
         await self._clock.sleep_until(self._clock.now_ms() + RESTART_AFTER_MS)
         self.tables[fallen.id] = table = self._new_table(fallen.asked_for)
         if fallen.here.closing:

@@ -14,18 +14,19 @@ import msgspec
 from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Refused, Transfer
 from jogofeito.cashier.streams import Stream
 from jogofeito.chance.health import ChanceFailed
+from jogofeito.chance.packs import Packs, committed
 from jogofeito.chance.sealed import Seal
 from jogofeito.core.offers import Act, Offer, Refusal
 from jogofeito.core.parties import CASHIER, CROUPIER, Party, jackpot, number_of, seat, stack
 from jogofeito.core.play import Acted, Drawn, Input, Play
-from jogofeito.core.record import RecordError, begin, plain, replay
+from jogofeito.core.record import RecordError, begin, outcome_of, plain, replay
 from jogofeito.core.room import WaitsForAct, WaitsForChance
 from jogofeito.floor.address import Accepted, Answer
 from jogofeito.floor.books import Books
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.jackpots import Jackpots
-from jogofeito.floor.lines import Begun, Contributed, Ended, Line, Played, SealedDraw, Story, Undone
-from jogofeito.floor.streams import OwnOffer, OwnPurse, Streams
+from jogofeito.floor.lines import Begun, Contributed, Ended, Line, Played, SealedDraw, Story, Undone, packed
+from jogofeito.floor.streams import JogadaBegun, OwnOffer, OwnPurse, Streams
 from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut, JackpotStands
 
@@ -113,7 +114,9 @@ class LiveJogada:
         self._played: dict[int, Played] = {}
         self.keys: dict[tuple[Party, str], int] = {}
         self._told = 0
-        self._offered: dict[Party, tuple[str, int]] = {}  # to which player, and the number of the offer
+        self._after: list[int] = []  # how many inputs came before each fact
+        self._packs = Packs()
+        self._offered: dict[Party, tuple[str, OwnOffer]] = {}  # to which player, as they were told
         self._open()
 
     # ---- beginning, and beginning again
@@ -123,10 +126,18 @@ class LiveJogada:
         record = Story(self.begun, {}, (), None, 0).record()
         self.play: Play[Any, Any] = begin(self.game, record)
         self._booked = 0
+        self._after = []
+        self._mark()
+
+    def _mark(self) -> None:
+        """Facts that are new came after the inputs that there are now."""
+        self._after += [len(self.play.inputs)] * (len(self.play.facts) - len(self._after))
 
     async def write_beginning(self, *others: JournalLine) -> None:
         """On disk before anybody can bet: who, under which rules, and a seed that nobody has seen."""
         await self._post_line(self.begun, self._new_transfers(), *others)
+        begun, lying = self.begun, self.game.lying(self.play.carry)  # on disk before it is told: there is never another
+        self._streams.tell(JogadaBegun(jogada=begun.jogada, commitment=begun.commitment, lying=lying))
         self.publish()
 
     def go_on_from(self, story: Story) -> None:
@@ -134,7 +145,10 @@ class LiveJogada:
         for contribution in story.contributions:
             self.seal.contribute(contribution.player, contribution.seed)
         for line, played in story.played.items():
+            if isinstance(self.play.waiting, WaitsForChance):
+                self._packs.follow(self.play.waiting)
             replay(self.play, self._known(line, played.input))
+            self._mark()
             self._remember(line, played)
         self._journal.following = story.last_line + 1
         self._booked = len(self.play.movements)
@@ -157,12 +171,22 @@ class LiveJogada:
         if not isinstance(waiting, WaitsForChance):
             raise TypeError("the jogada does not wait for chance")
         try:
+            root = self._root(waiting)
             value = self.seal.chance(waiting.below)
         except ChanceFailed:
             await self.void("chance_failed")
             raise
         self.play.draw(value)
-        await self._write([self._taken(SealedDraw(waiting.below))])
+        await self._write([self._taken(SealedDraw(waiting.below, root))])
+
+    def _root(self, waiting: WaitsForChance) -> str:
+        """Where cards are hidden: over all cards of a pack, published before its first one is drawn (decision 19)."""
+        at = self._packs.follow(waiting)
+        if not self.game.hidden_facts or at is None or at[1]:
+            return ""
+        root = self.seal.foreseen(lambda seed, stream: committed(seed, stream, at[0], waiting.names)).root
+        self._streams.notify("pack_root", {"jogada": self.begun.jogada, "pack": at[0], "root": root})
+        return root
 
     async def read(self, value: int, key: str) -> Answer:
         """Chance, as the croupier has read it off the real thing."""
@@ -223,7 +247,8 @@ class LiveJogada:
         """The carry, and the seed for everybody to check."""
         carry = plain(self.play.carry_after)
         seed = "" if self.begun.croupier else self.seal.opened().seed
-        ended = Ended(seed, carry, self._told, self._clock.now_ms(), tuple(results))
+        outcome = packed(outcome_of(self.play, self._after))
+        ended = Ended(seed, carry, self._told, self._clock.now_ms(), tuple(results), outcome)
         await self._post_line(ended, (), *others)
 
     async def _take_one(self, submission: Submission, reserved: list[Reserved]) -> Taken | Answer:
@@ -259,6 +284,7 @@ class LiveJogada:
 
     def _taken(self, given: Input | SealedDraw, key: str = "") -> Taken:
         """The line of an input, in one batch with all the money that it moved."""
+        self._mark()
         played = Played(given, key, self._clock.now_ms())
         line = self._journal.following
         self._remember(line, played)
@@ -332,6 +358,7 @@ class LiveJogada:
                 replay(self.play, given)
             except RecordError:
                 return standing[line]
+            self._mark()
             moved = self._new_transfers()
             if line in standing and moved != standing[line].batch.transfers:
                 return standing[line]
@@ -367,23 +394,27 @@ class LiveJogada:
         for party, offer in offers.items():
             player = players.get(number_of(party)) if party.startswith("seat:") else None
             if player is not None:
-                number, _ = self.play.offer_to(party) or (0, None)
-                self._offered[party] = (player, number)
-                if before.get(party) != (player, number):
-                    self._tell_offer(player, number, offer)
+                self._offered[party] = (player, self._offer_to(party, player, offer, before.get(party)))
         for party, (player, _) in before.items():
             if party not in self._offered:
-                self._tell_offer(player, 0, None)
+                self._streams.tell(msgspec.structs.replace(self._no_offer, only=player))
 
-    def _tell_offer(self, player: str, number: int, offer: Offer[Any] | None) -> None:
-        shown = without_rules(offer) if offer else None
-        self._streams.tell(OwnOffer(only=player, jogada=self.begun.jogada, offer_number=number, offer=shown))
+    def _offer_to(self, party: Party, player: str, offer: Offer[Any], before: tuple[str, OwnOffer] | None) -> OwnOffer:
+        number, _ = self.play.offer_to(party) or (0, None)
+        if before is not None and before[0] == player and before[1].offer_number == number:
+            return before[1]
+        own = OwnOffer(jogada=self.begun.jogada, offer_number=number, offer=without_rules(offer))
+        self._streams.tell(msgspec.structs.replace(own, only=player))
+        return own
 
-    def offer_of(self, number: int) -> OwnOffer:
-        """What a seat is offered now."""
-        offered = self.play.offer_to(seat(number))
-        shown = without_rules(offered[1]) if offered else None
-        return OwnOffer(jogada=self.begun.jogada, offer_number=offered[0] if offered else 0, offer=shown)
+    @property
+    def _no_offer(self) -> OwnOffer:
+        return OwnOffer(jogada=self.begun.jogada, offer_number=0, offer=None)
+
+    def offer_of(self, player: str, number: int) -> OwnOffer:
+        """What the player of a seat was offered last: nothing that is not on disk yet."""
+        told, own = self._offered.get(seat(number), ("", self._no_offer))
+        return own if told == player else self._no_offer
 
     def _tell_purses(self, answers: Iterable[object]) -> None:
         """What purses have now, as the ledger has said."""

@@ -3,6 +3,8 @@
 The journal is the record as it grows. A line is on disk before anything that follows from it is told.
 """
 
+import base64
+import zlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -12,7 +14,7 @@ from jogofeito.cashier.ledger import JournalLine
 from jogofeito.chance.sealed import Seal
 from jogofeito.core.parties import CROUPIER, FLOOR, Company, Party
 from jogofeito.core.play import Acted, Drawn, Input, Voided
-from jogofeito.core.record import SCHEMA, Contribution, ReadChance, Record, SealedChance
+from jogofeito.core.record import Contribution, Outcome, ReadChance, Record, SealedChance, canonical
 
 
 class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="begun"):
@@ -28,6 +30,8 @@ class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="begun"
     locked_seed: str  # the seed under the house's own key, so that a restarted server can go on
     first_event: int
     at_ms: int
+    release: str = ""  # that began it
+    edition: int = 1  # of the game
     croupier: str = ""  # who reads chance off the real thing; empty: it comes from the seal
 
 
@@ -41,6 +45,7 @@ class SealedDraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_
     """Chance from the seal: what it gave is not on disk before the seed is, since it follows from the seed."""
 
     below: int
+    root: str = ""  # published for the pack whose first card this is, where cards are hidden (decision 19)
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="played"):
@@ -70,6 +75,7 @@ class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ended"
     events: int  # told in this jogada
     at_ms: int
     results: tuple[str, ...] = ()  # that it adds to those on display
+    outcome: str = ""  # what was told and moved, packed: to show the jogada again no code has to run
 
 
 Line = Opened | Begun | Played | Contributed | Undone | Ended
@@ -126,6 +132,12 @@ class Story(msgspec.Struct):
             else:
                 yield Drawn(played.input.below, seal.chance(played.input.below))
 
+    def sealed_from(self) -> int | None:
+        """The line from which on nobody can play it again yet: the first draw from a seal that is not opened."""
+        if self._opened_seal() is not None:
+            return None
+        return next((line for line, played in self.played.items() if isinstance(played.input, SealedDraw)), None)
+
     def _opened_seal(self) -> Seal | None:
         if self.ended is None or not self.ended.seed:
             return None
@@ -137,9 +149,10 @@ class Story(msgspec.Struct):
     def record(self) -> Record:
         """The record as far as the journal goes; with the seed once the jogada has ended."""
         begun = self.begun
-        sealed = SealedChance(begun.commitment, self.ended.seed if self.ended else "", self.contributions)
+        seed = self.ended.seed if self.ended else ""
+        sealed = SealedChance(begun.commitment, seed, self.contributions, roots=self.roots())
         return Record(
-            schema=SCHEMA,
+            schema=begun.schema,
             game=begun.game,
             jogada=begun.jogada,
             rules=begun.rules,
@@ -148,4 +161,23 @@ class Story(msgspec.Struct):
             carry=begun.carry,
             inputs=tuple(self.inputs()),
             chance=ReadChance(begun.croupier) if begun.croupier else sealed,
+            outcome=self.outcome(),
+            release=begun.release,
+            edition=begun.edition,
         )
+
+    def roots(self) -> tuple[str, ...]:
+        draws = (played.input for played in self.played.values())
+        return tuple(each.root for each in draws if isinstance(each, SealedDraw) and each.root)
+
+    def outcome(self) -> Outcome | None:
+        """What came of it, as it was written; None while it is in play, or if it could not be finished."""
+        return unpacked(self.ended.outcome) if self.ended and self.ended.outcome else None
+
+
+def packed(outcome: Outcome) -> str:
+    return base64.b64encode(zlib.compress(canonical(outcome))).decode()
+
+
+def unpacked(text: str) -> Outcome:
+    return msgspec.json.decode(zlib.decompress(base64.b64decode(text)), type=Outcome)

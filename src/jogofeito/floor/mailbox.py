@@ -68,10 +68,14 @@ class Mailbox:
         return self.empty()
 
     async def wait(self, until_ms: int | None) -> None:
-        self._bell.clear()
+        """Until the bell rings, or the time is up; whoever rang while the owner was busy is heard too."""
         if until_ms is None:
             await self._bell.wait()
-            return
+        elif not self._bell.is_set():
+            await self._wait_until(until_ms)
+        self._bell.clear()
+
+    async def _wait_until(self, until_ms: int) -> None:
         waits = {asyncio.ensure_future(self._bell.wait()), asyncio.ensure_future(self._clock.sleep_until(until_ms))}
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)

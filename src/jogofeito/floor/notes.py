@@ -42,6 +42,7 @@ class Notes:
         self._notes: dict[str, Any] = {}
         self._changed: dict[str, None] = {}
         self._writing = asyncio.Lock()
+        self._closed = False
 
     async def read(self) -> None:
         last = await self._stream.last()
@@ -84,7 +85,7 @@ class Notes:
         Lines are written in their order: nobody else writes notes until this is done.
         """
         async with self._writing:
-            changed, number = self._changed, self._stream.following
+            changed, number = {} if self._closed else self._changed, self._stream.following
             self._changed = {}
             try:
                 yield (self._stream.line(self._content(tuple(changed), at_ms)),) if changed else ()
@@ -99,8 +100,14 @@ class Notes:
         put = {key: self._notes[key] for key in changed if key in self._notes}
         return Noted(put, tuple(key for key in changed if key not in put), at_ms)
 
-    async def write(self, at_ms: int) -> None:
-        """Everything that was put down until now is on disk when this is done."""
+    async def write(self, at_ms: int) -> bool:
+        """Whether everything that was put down until now is on disk when this is done."""
         async with self.lines(at_ms) as lines:
             for line in lines:
                 await self._stream.post(line)
+            return not self._closed
+
+    async def close(self) -> None:
+        """Nothing is written any more: another table of the same name goes on from what is on disk."""
+        async with self._writing:
+            self._closed = True

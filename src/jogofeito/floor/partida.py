@@ -22,7 +22,7 @@ class PartidaNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The partida in play; once it has ended, the next begins with everything anew."""
 
     number: int = 0
-    began_ms: int = 0
+    began_ms: int | None = None  # not yet
     ended_ms: int | None = None
 
 
@@ -37,7 +37,7 @@ class TablePartida:
 
     @property
     def has_begun(self) -> bool:
-        return bool(self._now.began_ms)
+        return self._now.began_ms is not None
 
     async def recall(self, asked_for: TableSettings) -> None:
         """One that was in play goes on under its own settings; others that were asked for wait for the boundary."""
@@ -86,7 +86,7 @@ class TablePartida:
         self._now = PartidaNote(self._now.number + 1, here.now_ms())
         here.notes.put(PARTIDA, self._now)
         here.notes.put(SETTINGS, here.settings)
-        here.carry = here.game.first_carry(here.rules)
+        here.go_on_with(here.game.first_carry(here.rules))
         here.new_partida()
 
     async def end(self) -> None:
@@ -119,12 +119,11 @@ class TablePartida:
     def _goes_on_under(self, settings: TableSettings, rules: Any) -> bool:
         """Whether the partida goes on: only limits change, and what lies on the table fits the new ones."""
         here = self.here
-        _, new = differences(here.rules, rules)
+        changed = {name.partition(".")[0] for name in differences(here.rules, rules)[1]}
         same = msgspec.structs.replace(settings, values={}, hours=(), pace=here.settings.pace)
         before = msgspec.structs.replace(here.settings, values={}, hours=())
-        return (
-            same == before and here.policies.limits.issuperset(new) and here.game.carry_fits(rules, here.carry) is None
-        )
+        only_limits = same == before and here.policies.limits.issuperset(changed)
+        return only_limits and here.game.carry_fits(rules, here.carry) is None
 
     async def _put_chips_away(self) -> None:
         """Chips of one partida are not those of the next."""

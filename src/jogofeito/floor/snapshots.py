@@ -57,7 +57,7 @@ def offer_of(table: "LiveTable", player: str | None) -> OwnOffer:
         return OwnOffer(jogada="", offer_number=0, offer=None)
     if sitter is None:
         return OwnOffer(jogada=live.begun.jogada, offer_number=0, offer=None)
-    return live.offer_of(sitter.number)
+    return live.offer_of(sitter.player, sitter.number)
 
 
 def state_of(table: "LiveTable") -> TableState:

@@ -208,6 +208,10 @@ class Streams:
         own = [each for each in self._kept_for.get(player or "", ()) if wanted(each)]
         return sorted([*public, *own], key=lambda each: each.number) if own else public
 
+    def has_own(self, player: str) -> bool:
+        """Whether anything was told to this player alone that others do not see."""
+        return player in self._kept_for
+
     def forget_personal(self, before: int) -> None:
         """Facts for one player only that are older than this number: a later jogada has begun since."""
         for player, facts in tuple(self._kept_for.items()):

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from jogofeito import __version__
 from jogofeito.cashier.ledger import Cashier
 from jogofeito.cashier.streams import Stream
 from jogofeito.chance.sealed import Seal, SeedSource
@@ -15,11 +16,7 @@ from jogofeito.core.parties import CASHIER, CROUPIER, FLOOR, Company, Seat, numb
 from jogofeito.core.play import Play
 from jogofeito.core.record import SCHEMA, RecordError, digest, plain
 from jogofeito.core.room import WaitsForAct, WaitsForChance
-from jogofeito.floor.address import (
-    Answer,
-    Request,
-    Snapshot,
-)
+from jogofeito.floor.address import Accepted, Answer, Request, Snapshot
 from jogofeito.floor.books import on_table
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.clocks import Clocks, Due
@@ -38,7 +35,7 @@ from jogofeito.floor.seats import Idle, Seats, Session, Sitter, count_stays
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.snapshots import snapshot_of
 from jogofeito.floor.stays import give_back
-from jogofeito.floor.streams import JogadaBegun, JogadaEnded, Streams
+from jogofeito.floor.streams import JogadaEnded, Streams
 from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut
@@ -76,6 +73,7 @@ class LiveTable:
         self.results: deque[str] = deque(maxlen=RESULTS_KEPT)
         self._mailbox = Mailbox(clock, self.here.bell)
         self.door = Door(self.here, self.policies, self._mailbox, self._seating)
+        self._asked: set[asyncio.Future[Answer]] = set()
         self._index = 0
 
     def _context(self, settings: TableSettings, clock: FloorClock) -> TableContext:
@@ -111,11 +109,22 @@ class LiveTable:
         await self.here.ready.wait()
 
     async def ask(self, request: Request) -> Answer:
-        """Whatever is asked of the table. What follows from it holds after a restart too, and is told before."""
+        """Whatever is asked of the table. What follows from it holds after a restart too, and is told before.
+
+        It is done to its end, also when whoever asked has gone meanwhile.
+        """
+        asked = asyncio.ensure_future(self._answer(request))
+        self._asked.add(asked)
+        asked.add_done_callback(self._asked.discard)
+        return await asyncio.shield(asked)
+
+    async def _answer(self, request: Request) -> Answer:
         await self.ready()
         answer = await self.door.answer(request)
-        await self.here.write_notes()
+        noted = await self.here.write_notes()
         self.here.streams.flush()
+        if not noted and isinstance(answer, Accepted) and not answer.jogada:
+            return Refusal("table_stopped")  # it would be lost
         return answer
 
     def snapshot(self, player: str | None = None, after: int | None = None, *, sees_jogadas: bool = False) -> Snapshot:
@@ -161,9 +170,9 @@ class LiveTable:
 
     async def _begin(self) -> None:
         here = self.here
-        if not self.partida.has_begun:
+        here.go_on_with(self.policies.carry_on(here.carry))
+        if not self.partida.has_begun or here.game.carry_fits(here.rules, here.carry):
             self.partida.begin()
-        here.carry = self.policies.carry_on(here.carry)
         seal, jogada = self._source.seal(), f"{self.id}/{self._index:08d}"
         reads = here.settings.chance == "read"
         begun = Begun(
@@ -179,11 +188,11 @@ class LiveTable:
             locked_seed="" if reads else seal.entrusted(lambda seed: self._vault.lock(seed, jogada)),
             first_event=here.streams.next_number,
             at_ms=here.now_ms(),
+            release=__version__,
+            edition=here.game.edition,
             croupier=self.id if reads else "",
         )
         here.streams.forget_personal(here.streams.next_number)
-        lying = here.game.lying(here.carry)
-        here.streams.tell(JogadaBegun(jogada=jogada, commitment=begun.commitment, lying=lying))
         live = self._live(begun, seal)
         opened = Stream(self._cashier, f"table/{self.id}", Opened, self._index).line(Opened(jogada))
         async with here.notes.lines(here.now_ms()) as noted:

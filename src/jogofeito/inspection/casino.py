@@ -1,4 +1,4 @@
-"""The inspection of a whole casino: its ledger, its chain of digests, and every jogada it has played."""
+"""The inspection of a whole casino: its ledger, its chains of digests, and every jogada it has played."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from jogofeito.cashier.door import open_cashier
-from jogofeito.cashier.ledger import Cashier, Entry
+from jogofeito.cashier.ledger import Cashier, Entry, RootHeld
 from jogofeito.core.play import Play
-from jogofeito.core.record import RecordError, plain, resume
+from jogofeito.core.record import OtherRelease, RecordError, plain, resume
 from jogofeito.floor.books import Books
 from jogofeito.floor.lines import Line, Story, Undone, read
 from jogofeito.games import UnknownGame, listed
@@ -24,30 +24,35 @@ class Inspection(msgspec.Struct):
     void_jogadas: int = 0
     entries: int = 0
     jackpots: int = 0
+    root: str = ""  # the last one, to be noted outside and held against the casino later
     problems: list[str] = msgspec.field(default_factory=list)
+    other_releases: dict[str, int] = msgspec.field(default_factory=dict)  # jogadas that this one does not verify
 
     def lines(self) -> Iterator[str]:
         yield f"jogadas   {self.jogadas}, of which {self.open_jogadas} in play and {self.void_jogadas} void"
         yield f"entries   {self.entries} of these jogadas"
         yield f"jackpots  {self.jackpots}, each counted again from its entries"
+        yield f"root      {self.root}"
+        yield from (f"NOT HERE  {times} jogada(s): {said}" for said, times in self.other_releases.items())
         yield from (f"PROBLEM   {problem}" for problem in self.problems)
         yield "everything is as it was written" if not self.problems else f"{len(self.problems)} problem(s)"
 
 
-async def inspect_database(database: str) -> Inspection:
+async def inspect_database(database: str, against: RootHeld | None = None) -> Inspection:
     cashier = await open_cashier(database)
     try:
-        return await inspect(cashier)
+        return await inspect(cashier, against)
     finally:
         await cashier.close()
 
 
-async def inspect(cashier: Cashier) -> Inspection:
+async def inspect(cashier: Cashier, against: RootHeld | None = None) -> Inspection:
     """The audit of the ledger, then each jogada: its seal, its replay, and that its money is what was booked.
 
     Then each jackpot: that it is worth what came in and was not won.
     """
-    found = Inspection(problems=await cashier.audit())
+    root = await cashier.last_root()
+    found = Inspection(root=f"{root.number}:{root.digest}", problems=await cashier.audit(against))
     for currency, total in (await cashier.totals()).items():
         if total:
             found.problems.append(f"all {currency} accounts together make {total}, not zero")
@@ -55,6 +60,8 @@ async def inspect(cashier: Cashier) -> Inspection:
         found.jogadas += 1
         try:
             await _inspect_jogada(cashier, read(await cashier.journal(stream)), found)
+        except OtherRelease as other:
+            found.other_releases[str(other)] = found.other_releases.get(str(other), 0) + 1
         except (RecordError, UnknownGame, msgspec.DecodeError, KeyError, TypeError) as error:
             found.problems.append(f"{stream}: {type(error).__name__} {error}")
     async for jackpot in recounts(cashier):
@@ -70,8 +77,8 @@ async def _inspect_jogada(cashier: Cashier, lines: dict[int, Line], found: Inspe
     for finding in verify(record):
         if finding.holds is False:
             found.problems.append(f"{jogada}: {finding.what}: {finding.why}")
-    booked = [entry for line in lines for entry in await cashier.entries_of(f"{jogada}/{line}")]
-    found.entries += len(booked)
+    booked = {line: await cashier.entries_of(f"{jogada}/{line}") for line in lines}
+    found.entries += sum(map(len, booked.values()))
     play = resume(listed(record.game).game, record)
     if story.ended is not None and not play.over:
         found.void_jogadas += 1  # it could not be finished; the stakes went back
@@ -82,12 +89,16 @@ async def _inspect_jogada(cashier: Cashier, lines: dict[int, Line], found: Inspe
         found.problems.append(f"{jogada}: the ledger has not booked what the replay moves")
 
 
-def _same_money(story: Story, play: Play[Any, Any], lines: dict[int, Line], booked: list[Entry]) -> bool:
-    """What the replay moves is what the ledger has, leaving out what was undone."""
-    begun = story.begun
-    undone = {f"{begun.jogada}/{line.line}" for line in lines.values() if isinstance(line, Undone)}
-    standing = [entry for entry in booked if entry.batch not in undone and entry.why != "undone"]
-    books = Books(begun, story.players())
+def _same_money(story: Story, play: Play[Any, Any], lines: dict[int, Line], booked: dict[int, list[Entry]]) -> bool:
+    """What the replay moves is what the ledger has, leaving out what was undone.
+
+    A jogada in play is played again as far as its seal allows, and the money is compared as far.
+    """
+    undone = {line.line for line in lines.values() if isinstance(line, Undone)}
+    until = story.sealed_from()
+    compared = [line for line in booked if line not in undone and (until is None or line < until)]
+    standing = [entry for line in compared for entry in booked[line] if entry.why != "undone"]
+    books = Books(story.begun, story.players())
     expected = [
         (move.debit.id, move.credit.id, move.amount, move.why, move.about) for move in books.transfers(play.movements)
     ]

@@ -72,9 +72,9 @@ async def _database(database: str, now_ms: Callable[[], int]) -> AsyncIterator[F
         balanced = not any(totals.values())
         said = "all accounts sum to zero in " + ", ".join(totals) if totals else "empty"
         yield Finding("ledger", "well" if balanced else "ill", said if balanced else f"the accounts sum to {totals}")
-        link = await cashier.last_link()
-        late = now_ms() >= link.at_ms
-        told = f"link {link.number}, {link.digest[:16]}…"
+        root = await cashier.last_root()
+        late = now_ms() >= root.at_ms
+        told = f"root {root.number}, {root.digest[:16]}…"
         yield Finding("chain", "well" if late else "ill", told if late else f"{told} was written in the future")
         async for counted in recounts(cashier):
             yield _jackpot(counted)

@@ -7,22 +7,36 @@ import msgspec
 
 from jogofeito.core.facts import Told
 from jogofeito.core.money import Movement
-from jogofeito.core.parties import EVERYONE
+from jogofeito.core.parties import EVERYONE, Party
 from jogofeito.core.play import Acted, Drawn, Input, Play, Voided
-from jogofeito.core.record import Record, begin, canonical, plain, replay
+from jogofeito.core.record import OtherRelease, Record, begin, canonical, plain, replay, told
 from jogofeito.core.room import Waiting, WaitsForAct, WaitsForChance
 from jogofeito.games import listed
 
 
 def transcript(record: Record) -> Iterator[str]:
-    """The lines of a record, played again."""
-    play = begin(listed(record.game).game, record)
-    yield f"{record.game} · jogada {record.jogada} · law {play.rules.law} · rules {record.rules_digest[:16]}"
+    """The lines of a record, played again; of an edition that is played no more, what it has told."""
+    try:
+        play = begin(listed(record.game).game, record)
+    except OtherRelease as other:
+        yield from _heading(record)
+        yield str(other)
+        yield from _as_told(record)
+    else:
+        yield from _heading(record)
+        yield from _played(play, record)
+
+
+def _heading(record: Record) -> Iterator[str]:
+    yield f"{record.game} · jogada {record.jogada} · law {record.rules.get('law')} · rules {record.rules_digest[:16]}"
     for each in record.company.seats:
         yield f"seat {each.number}: {each.player}, stack {each.stack}, carried {each.carried}"
     yield f"waiting: {record.company.waiting}"
     yield f"carry before: {canonical(record.carry).decode()}"
     yield ""
+
+
+def _played(play: Play[Any, Any], record: Record) -> Iterator[str]:
     told, moved = 0, 0
     for given in (None, *record.inputs):
         if given is not None:
@@ -35,6 +49,16 @@ def transcript(record: Record) -> Iterator[str]:
             yield f"  ? {_waiting(play.waiting)}"
     yield ""
     yield from _end(play)
+
+
+def _as_told(record: Record) -> Iterator[str]:
+    if record.outcome is None:
+        return
+    yield ""
+    yield from (f"    $ {_movement(movement)}" for movement in record.outcome.movements)
+    yield from (f"    {_plain_fact(each.fact, each.to)}" for each in told(listed(record.game).game, record))
+    yield ""
+    yield f"carry after: {canonical(record.outcome.carry).decode()}"
 
 
 def _input(each: Input) -> str:
@@ -54,14 +78,17 @@ def _waiting(waiting: Waiting) -> str:
         case WaitsForAct(offers):
             named = []
             for party, offer in offers.items():
-                default = f" else {_named(plain(offer.otherwise), 'act')}" if offer.otherwise is not None else ""
+                default = f" else {_named(plain(offer.default), 'act')}" if offer.default is not None else ""
                 named.append(f"{party} {offer.__struct_config__.tag}{default}")
             return ", ".join(named)
 
 
 def _fact(told: Told) -> str:
-    audience = "" if told.to == EVERYONE else f" (only to {told.to})"
-    return _named(plain(told.fact), "fact") + audience
+    return _plain_fact(plain(told.fact), told.to)
+
+
+def _plain_fact(fact: dict[str, Any], to: Party) -> str:
+    return _named(fact, "fact") + ("" if to == EVERYONE else f" (only to {to})")
 
 
 def _movement(movement: Movement) -> str:

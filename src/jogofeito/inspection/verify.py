@@ -3,37 +3,47 @@
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from jogofeito.chance.sealed import SEED_BYTES, WORD_LIMIT, SealedStream, commitment_to, stream_key
 from jogofeito.core.money import balances, is_stake
 from jogofeito.core.play import Drawn, Play
-from jogofeito.core.record import Outcome, ReadChance, Record, RecordError, SealedChance, digest, outcome_of, resume
+from jogofeito.core.record import (
+    OtherRelease,
+    Outcome,
+    ReadChance,
+    Record,
+    RecordError,
+    SealedChance,
+    begin,
+    digest,
+    outcome_of,
+    resume,
+    told_after,
+)
 from jogofeito.games import UnknownGame, listed
+from jogofeito.inspection.findings import Finding, equal, same_list
+from jogofeito.inspection.views import committed_packs
 from jogofeito.law.rules import RulesRefused
 from jogofeito.messages import refusal_text
 
 
-class Finding(msgspec.Struct, frozen=True):
-    """One thing looked at. `holds` is None where there was nothing to compare with."""
-
-    what: str
-    holds: bool | None
-    why: str = ""
-
-
 def verify(record: Record) -> Iterator[Finding]:
     """Everything that can be checked, in order; a record that cannot be played ends the list."""
-    yield _equal("rules_digest", record.rules_digest, digest(record.rules))
+    yield equal("rules_digest", record.rules_digest, digest(record.rules))
     yield from _chance(record)
     try:
         play = resume(listed(record.game).game, record)
+    except OtherRelease as other:
+        yield Finding("replay", holds=None, why=str(other))
+        return
     except (UnknownGame, RecordError) as error:
         yield Finding("replay", holds=False, why=str(error))
         return
-    yield Finding("replay", holds=True, why=f"{len(record.inputs)} inputs played again")
+    by = f", made by release {record.release}" if record.release else ""
+    said = f"{len(record.inputs)} inputs played again in edition {record.edition} of the game{by}"
+    yield Finding("replay", holds=True, why=said)
+    yield from _roots(record, play)
     yield _within_the_law(record)
-    yield from _outcome(record.outcome, play)
+    yield from _outcome(record, play)
 
 
 def _chance(record: Record) -> Iterator[Finding]:
@@ -60,7 +70,7 @@ def _sealed(sealed: SealedChance, draws: list[Drawn]) -> Iterator[Finding]:
     if len(seed) != SEED_BYTES:
         yield Finding("commitment", holds=False, why=f"the seed has {len(seed)} bytes, not {SEED_BYTES}")
         return
-    yield _equal("commitment", sealed.commitment, commitment_to(seed))
+    yield equal("commitment", sealed.commitment, commitment_to(seed))
     for index, drawn in enumerate(draws):
         value = stream.chance(drawn.below) if 1 <= drawn.below <= WORD_LIMIT else None
         if value != drawn.value:
@@ -70,9 +80,20 @@ def _sealed(sealed: SealedChance, draws: list[Drawn]) -> Iterator[Finding]:
     yield Finding("draws", holds=True, why=f"all {len(draws)} are those of the stream")
 
 
+def _roots(record: Record, play: Play[Any, Any]) -> Iterator[Finding]:
+    """That the packs which were committed to are those of the seed."""
+    sealed = record.chance
+    if isinstance(sealed, SealedChance) and sealed.roots and sealed.seed:
+        found = tuple(pack.root for pack in committed_packs(play.game, record))
+        yield same_list("roots", sealed.roots, found)
+
+
 def _within_the_law(record: Record) -> Finding:
     """Whether the rules of the record could have been composed under the text they name."""
     text = record.rules.get("law")
+    if record.edition != listed(record.game).game.edition:
+        said = f"rules of edition {record.edition}; release {record.release} knows what it was played under"
+        return Finding("rules_lawful", holds=None, why=said)
     try:
         listed(record.game).rules(record.rules, text=str(text))
     except RulesRefused as refused:
@@ -83,7 +104,8 @@ def _within_the_law(record: Record) -> Finding:
     return Finding("rules_lawful", holds=True, why=f"under {text}")
 
 
-def _outcome(recorded: Outcome | None, play: Play[Any, Any]) -> Iterator[Finding]:
+def _outcome(record: Record, play: Play[Any, Any]) -> Iterator[Finding]:
+    recorded: Outcome | None = record.outcome
     if recorded is None:
         said = "the record has no outcome to compare with" if play.over else "the jogada was not finished"
         yield Finding("outcome", holds=None, why=said)
@@ -93,21 +115,9 @@ def _outcome(recorded: Outcome | None, play: Play[Any, Any]) -> Iterator[Finding
         return
     found = outcome_of(play)
     for what in ("facts", "movements"):
-        yield _same_list(what, getattr(recorded, what), getattr(found, what))
-    yield _equal("carry", recorded.carry, found.carry)
+        yield same_list(what, getattr(recorded, what), getattr(found, what))
+    yield equal("carry", recorded.carry, found.carry)
+    if recorded.after:
+        yield same_list("told_after", recorded.after, tuple(told_after(begin(play.game, record), record)))
     left = {party: money for party, money in balances(recorded.movements).items() if money and is_stake(party)}
     yield Finding("stakes_settled", holds=not left, why=f"still at stake: {left}" if left else "")
-
-
-def _same_list(what: str, recorded: tuple[Any, ...], found: tuple[Any, ...]) -> Finding:
-    for index, (one, other) in enumerate(zip(recorded, found, strict=False)):
-        if one != other:
-            return Finding(what, holds=False, why=f"number {index + 1}: the record has {one}, the replay {other}")
-    if len(recorded) != len(found):
-        return Finding(what, holds=False, why=f"the record has {len(recorded)}, the replay {len(found)}")
-    return Finding(what, holds=True, why=f"all {len(found)} are the same")
-
-
-def _equal(what: str, recorded: object, found: object) -> Finding:
-    same = recorded == found
-    return Finding(what, holds=same, why="" if same else f"the record has {recorded}, computed is {found}")

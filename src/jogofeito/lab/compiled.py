@@ -18,21 +18,21 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 make_jitable(register_jitable)
 
-HOUSE = Path(__file__).parent.parent
+PACKAGE = Path(__file__).parent.parent
 
 
 def sources_digest() -> str:
     """A digest of all code that can end up in a compiled loop."""
     found = hashlib.sha256()
     for room in ("core", "games", "lab"):
-        for module in sorted((HOUSE / room).rglob("*.py")):
+        for module in sorted((PACKAGE / room).rglob("*.py")):
             found.update(module.read_bytes())
     return found.hexdigest()[:16]
 
 
 def keep_apart(code: str) -> None:
     """Compiled loops of other code are never taken up again: the compiler's own check sees one file only."""
-    place = HOUSE / "lab" / "__pycache__" / code
+    place = PACKAGE / "lab" / "__pycache__" / code
     with suppress(OSError):  # where nothing can be written the compiler looks for a place by itself
         place.mkdir(parents=True, exist_ok=True)
         if not numba.config.CACHE_DIR:  # type: ignore[attr-defined]  # who names a place for it minds it, too
@@ -47,11 +47,11 @@ def compiled(function: F) -> F:
     return cast("F", numba.njit(nogil=True, cache=True)(function))
 
 
-def counted(portion: Callable[[int], Any], jogadas: int, size: int, progress: Callable[[int], None]) -> Any:
-    """How often each outcome came, portion by portion, shared among the cores; the same whatever their number."""
+def counted(batch: Callable[[int], Any], jogadas: int, size: int, progress: Callable[[int], None]) -> Any:
+    """How often each outcome came, batch by batch, shared among the cores; the same whatever their number."""
     counts: Any = 0
     with ThreadPoolExecutor(os.cpu_count()) as workers:
-        for each in workers.map(portion, range(0, jogadas, size)):
+        for each in workers.map(batch, range(0, jogadas, size)):
             counts = counts + each
             progress(int(each.sum()))
     return counts

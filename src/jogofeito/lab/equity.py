@@ -34,7 +34,7 @@ MOST_DEALS: Final = 4_000_000  # of hands to players, that are looked through fo
 MOST_WORK: Final = 600_000_000  # hands ranked; beyond, a sample is taken unless exact figures are asked for
 ALIKE: Final = 24  # deals at most that only suits tell apart
 COSTLY: Final = 6  # a hand of omaha takes as long as so many others
-PORTION: Final = 1 << 16  # deals of one piece of work
+BATCH: Final = 1 << 16  # deals of one piece of work
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -267,12 +267,12 @@ def _sample(asked: _Question, samples: int, seed: int) -> Integers:
 
     def work(first: int) -> Integers:
         counts = _no_counts(asked)
-        last = min(first + PORTION, samples)
+        last = min(first + BATCH, samples)
         if not boards_by_chance(tables, way, ranges, starts, known, asked.deck, np.uint64(seed), first, last, counts):
             raise EquityRefused("these ranges can hardly be dealt together: nearly each deal has some card twice")
         return counts
 
-    return _shared_out(work, range(0, samples, PORTION), asked)
+    return _shared_out(work, range(0, samples, BATCH), asked)
 
 
 def _shared_out(work: Callable[[Piece], Integers], pieces: Iterable[Piece], asked: _Question) -> Integers:

@@ -8,6 +8,7 @@ from typing import Any
 
 from jogofeito.core.odds import Odds
 from jogofeito.games import listed
+from jogofeito.lab.listing import study
 
 FIGURES = ("probability", "expected_return", "house_edge", "variance", "hit_rate")
 
@@ -76,13 +77,25 @@ def _figures(line: Odds) -> Iterator[tuple[str, str | float]]:
         yield f"{name}_decimal", float(value)
 
 
-def odds(game: str, values: Mapping[str, Any] | None = None, /, *, text: str | None = None, **more: Any) -> OddsTable:
+def odds(
+    game: str,
+    values: Mapping[str, Any] | None = None,
+    /,
+    *,
+    text: str | None = None,
+    stake: int | None = None,
+    **more: Any,
+) -> OddsTable:
     """The exact odds of every chance of a game.
 
     Values are the operator's choices, as a mapping or by name; those of the law stand where none is given:
-    `odds("roleta-americana", numeration="americana")`.
+    `odds("roleta-americana", numeration="americana")`. `stake` is what lies on each chance, in units: where a prize is
+    rounded the odds hang on it. Without one nothing is rounded.
     """
-    entry = listed(game)
-    rules = entry.rules({**(values or {}), **more}, text=text)
-    lines = {line.chance: line for line in entry.odds(rules)}
-    return OddsTable(entry.game.name, entry.law(text).text, lines)
+    return odds_under(game, listed(game).rules({**(values or {}), **more}, text=text), stake)
+
+
+def odds_under(game: str, rules: Any, stake: int | None = None) -> OddsTable:
+    """The same under rules that are composed already."""
+    lines = {line.chance: line for line in study(game).odds(rules, stake)}
+    return OddsTable(listed(game).game.name, rules.law, lines)

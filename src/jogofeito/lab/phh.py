@@ -1,6 +1,6 @@
 """Many hands of PHH played again at once: compiled where that goes, by the coroutine where it does not.
 
->>> from jogofeito.games.poquer.phh import PhhHand
+>>> from jogofeito.formats.phh import PhhHand
 >>> walk = PhhHand("NT", (0, 0), (1, 2), 2, (50, 60), ("d dh p1 ????", "d dh p2 ????", "p2 f"))
 >>> [str(chips) for chips in finishing_stacks([walk])[0].chips()]
 ['51', '59']
@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from jogofeito.games.poquer import phh
-from jogofeito.games.poquer.phh import PhhHand, in_place, scale_of, units
+from jogofeito.formats import phh
+from jogofeito.formats.phh import PhhHand, in_place, scale_of, units
 from jogofeito.lab.equity_batches import compiled_tables
 from jogofeito.lab.phh_loop import MOST_PLAYERS, replay_all
 

@@ -1,7 +1,7 @@
 """What a simulation shows: observed figures beside the exact ones, with confidence bands."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,3 +84,7 @@ class Simulation:
             "jogada": self.whole.to_json(),
             "deviation": {"observed": self.whole.observed_deviation, "exact": math.sqrt(self.whole.odds.variance)},
         }
+
+
+# plays so many jogadas of a seed with these stakes, and gives a line for each bet and one for all of them
+Simulator = Callable[[Any, int, int, Mapping[str, int] | None, Progress], tuple[tuple[Line, ...], Line]]

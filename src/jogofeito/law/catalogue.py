@@ -1,17 +1,22 @@
 """The catalogue: every numbered rule of the texts, in our own words, with the reading taken where one was needed."""
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from importlib.resources.abc import Traversable
+from typing import Literal, TypeVar
 
 import msgspec
+
+from jogofeito.core.catalogues import CatalogueBroken, entry_of, named, read_toml
 
 Kind = Literal["play", "floor", "screen", "operator", "croupier", "equipment", "definition"]
 Weight = Literal["money", "reference", "print", "plain"]
 
+T = TypeVar("T")
+_COUNTRY = re.compile(r"[A-Z]{2}")
+_NUMBERS = re.compile(r"\d+(-\d+)?")
 _ID = re.compile(r"(?P<text>[A-Z]+\d*[A-Z]?)\.(?P<number>\d+)(?:\.(?P<part>[a-z]))?")
 
 
@@ -24,10 +29,16 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One text of the law: an article of the Angolan decree, a Portuguese regulation."""
 
     id: str
-    jurisdiction: Literal["AO", "PT"]
+    jurisdiction: str  # as ISO 3166 has it: AO, PT
     title: Bilingual
     source: str
     numbers: str  # "1-36": the numbers that the text has
+
+    def __post_init__(self) -> None:
+        if not _COUNTRY.fullmatch(self.jurisdiction):
+            raise ValueError(f"a jurisdiction is two capital letters, such as PT, not {self.jurisdiction!r}")
+        if not _NUMBERS.fullmatch(self.numbers):
+            raise ValueError(f"the numbers of a text are written 1-36, not {self.numbers!r}")
 
     def rule_numbers(self) -> range:
         first, last = self.numbers.split("-") if "-" in self.numbers else (self.numbers, self.numbers)
@@ -113,26 +124,28 @@ class UnknownRule(Exception):
 
 @cache
 def catalogue() -> Catalogue:
+    """All of it; a `CatalogueBroken` says which file is not as it has to be."""
     folder = files("jogofeito.law")
     texts: dict[str, Text] = {}
     rules: dict[str, Rule] = {}
     for file in sorted(folder.joinpath("catalogue").iterdir(), key=lambda each: each.name):
-        content = tomllib.loads(file.read_text(encoding="utf-8"))
-        text = msgspec.convert(content.pop("text"), Text)
+        content = read_toml(file)
+        text = entry_of(file, content.get("text"), Text, "[text]")
         texts[text.id] = text
-        for entry in content.pop("rule"):
-            rule = msgspec.convert({**entry, "text": text.id}, Rule)
+        for entry in content.get("rule", ()):
+            number = entry.get("number", "without a number")
+            rule = entry_of(file, {**entry, "text": text.id}, Rule, f"rule {number}")
             if rule.id in rules:
-                raise ValueError(f"{rule.id} has two entries")
+                raise CatalogueBroken(f"{named(file)}: {rule.id} has two entries")
             rules[rule.id] = rule
     return Catalogue(
         texts,
         rules,
-        msgspec.convert(_items("readings.toml", "reading"), tuple[Reading, ...]),
-        msgspec.convert(_items("inferred.toml", "inferred"), tuple[Inferred, ...]),
+        tuple(_entries(folder.joinpath("readings.toml"), "reading", Reading)),
+        tuple(_entries(folder.joinpath("inferred.toml"), "inferred", Inferred)),
     )
 
 
-def _items(file: str, key: str) -> list[Any]:
-    content: list[Any] = tomllib.loads(files("jogofeito.law").joinpath(file).read_text(encoding="utf-8"))[key]
-    return content
+def _entries(file: Traversable, key: str, kind: type[T]) -> Iterator[T]:
+    for place, entry in enumerate(read_toml(file).get(key, ()), 1):
+        yield entry_of(file, entry, kind, f"{key} {entry.get('number', entry.get('id', place))}")

@@ -1,8 +1,8 @@
 """Rules in force: what the law fixes, what it leaves open and within what bounds, and who filled it in.
 
 A game declares one frozen `Rules` type and, for each text of the law, a `LawLayer` that gives every field a value:
-`Fixed` by the law, or `Open` to the operator within a bound. `compose` lays the operator's and the table's
-values over it and refuses, with the rule's id, what the law does not allow.
+`Fixed` by the law, or `Open` to the operator within a bound. `compose` lays the operator's values for a table over it
+and refuses, with the rule's id, what the law does not allow.
 """
 
 import difflib
@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol
 import msgspec
 
 from jogofeito.core.game import R
+from jogofeito.core.money import MOST_UNITS
 from jogofeito.core.offers import Refusal
 
 
@@ -41,6 +42,14 @@ class Between:
 
     def details(self) -> dict[str, Any]:
         return {"low": self.low, "high": self.high, "step": self.step}
+
+
+@dataclass(frozen=True)
+class Amount(Between):
+    """An amount of money, in units. People are shown it, and write it, in the main unit of the currency."""
+
+    low: int = 1
+    high: int = MOST_UNITS
 
 
 @dataclass(frozen=True)
@@ -117,8 +126,13 @@ class LawLayer(Generic[R]):
     text: str
     rules: type[R]
     fields: Mapping[str, Fixed | Open]
-    together: Callable[[R], Iterable[Refusal]]  # what no field alone can tell
-    also: tuple[str, ...] = ()  # texts that complete it, such as those of a jackpot or a shuffler
+    cross_check: Callable[[R], Iterable[Refusal]]  # what no field alone can tell
+    completed_by: tuple[str, ...] = ()  # texts that complete it, such as those of a jackpot or a shuffler
+
+    @property
+    def package(self) -> str:
+        """Of the game whose rules these are; its message catalogues have the same name."""
+        return self.rules.__module__.rpartition(".")[0].rpartition(".")[2]
 
 
 class RulesRefused(Exception):
@@ -129,21 +143,13 @@ class RulesRefused(Exception):
         super().__init__("; ".join(f"{each.code} {each.details} {each.rule}".strip() for each in self.problems))
 
 
-def compose(layer: LawLayer[R], operator: Mapping[str, Any] | None = None, table: Mapping[str, Any] | None = None) -> R:
-    """The rules in force: the law, then the operator's values, then the table's."""
-    values: dict[str, Any] = {}
-    problems: list[Refusal] = []
-    for who, given in (("operator", operator), ("table", table)):
-        for name, value in flat(given or {}):
-            problem = _problem(layer, name, value)
-            if problem is None:
-                values[name] = value
-            else:
-                problems.append(Refusal(problem.code, {**problem.details, "layer": who}, problem.rule))
-    if problems:
+def compose(layer: LawLayer[R], operator: Mapping[str, Any] | None = None) -> R:
+    """The rules in force: the law, then the operator's values."""
+    values = dict(flat(operator or {}))
+    if problems := [problem for name, value in values.items() if (problem := _problem(layer, name, value))]:
         raise RulesRefused(problems)
     rules = msgspec.convert(_nested(_with_defaults(layer, values)), layer.rules)
-    if problems := list(layer.together(rules)):
+    if problems := list(layer.cross_check(rules)):
         raise RulesRefused(problems)
     return rules
 

@@ -5,12 +5,12 @@ A text may hold places for details, `{amount:money}` or `{chance:chance}`, and m
 """
 
 import string
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, get_args
 
+from jogofeito.core.catalogues import CatalogueBroken, named, read_toml
 from jogofeito.core.facts import Announced
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
@@ -18,20 +18,37 @@ from jogofeito.core.offers import Refusal
 Language = Literal["pt", "en"]
 LANGUAGES: Final = get_args(Language)
 
+RULE: Final = "rule_"  # names of rules begin so: rule_minimum, rule_maxima, rule_jackpot_name
 _SEPARATORS = {"pt": ("\u00a0", ","), "en": (",", ".")}  # thousands, decimals
 
 
 @cache
 def catalogue(language: Language) -> Mapping[str, Any]:
-    """All texts of a language, by section and key."""
+    """All texts of a language, by section and key. Names of rules may stand in several files, for each game its own."""
     texts: dict[str, dict[str, Any]] = {}
-    for file in sorted(files("jogofeito.messages").joinpath(language).iterdir(), key=lambda each: each.name):
-        for section, entries in tomllib.loads(file.read_text(encoding="utf-8")).items():
+    where: dict[tuple[str, str], str] = {}
+    for file, sections in catalogues(language).items():
+        for section, entries in sections.items():
             already = texts.setdefault(section, {})
-            if twice := already.keys() & entries.keys():
-                raise ValueError(f"{language}: {section} {sorted(twice)} stand in two files")
-            already.update(entries)
+            for key, entry in entries.items():
+                if key in already and not key.startswith(RULE):
+                    before = where[section, key]
+                    raise CatalogueBroken(f"{language}/{file}.toml: {section} {key!r} stands in {before}.toml, too")
+                already.setdefault(key, entry)
+                where.setdefault((section, key), file)
     return texts
+
+
+@cache
+def catalogues(language: Language) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+    """The same by the name of its file: that of a game's package, or of a room of the house."""
+    found: dict[str, Mapping[str, Mapping[str, Any]]] = {}
+    for file in sorted(files("jogofeito.messages").joinpath(language).iterdir(), key=lambda each: each.name):
+        sections = read_toml(file)
+        if loose := [name for name, entries in sections.items() if not isinstance(entries, dict)]:
+            raise CatalogueBroken(f"{named(file)}: {', '.join(loose)} stands outside a section")
+        found[file.name.removesuffix(".toml")] = sections
+    return found
 
 
 def refusal_text(refusal: Refusal, language: Language, currency: str) -> str:
@@ -57,6 +74,25 @@ def signal_text(kind: str, details: Mapping[str, Any], language: Language) -> st
 def label(key: str, language: Language) -> str:
     """The name of a thing: a colour, a kind of chance, a heading."""
     return str(catalogue(language)["name"].get(key, key))
+
+
+def rule_text(rule: str, language: Language, own: str) -> str:
+    """`maxima.pleno` as people say it, in the words of the game's `own` catalogue, or in those that all games share.
+
+    A part that means something of its own in its group has a name of its own there.
+    """
+    group, _, part = rule.partition(".")
+    said = _first_name((f"{RULE}{group}",), language, own)
+    return f"{said}: {_first_name((f'{RULE}{group}_{part}', f'{RULE}{part}'), language, own)}" if part else said
+
+
+def _first_name(keys: tuple[str, ...], language: Language, own: str) -> str:
+    mine = catalogues(language).get(own, {}).get("name", {})
+    for names in (mine, catalogue(language)["name"]):
+        for key in keys:
+            if key in names:
+                return str(names[key])
+    return keys[-1]
 
 
 def phrase_text(phrase: str, language: Language) -> str:

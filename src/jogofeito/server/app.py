@@ -50,8 +50,8 @@ async def ready(state: State) -> dict[str, Any]:
     casino: Casino = state.casino
     if not casino.ready:
         raise Denied(503, "not_ready")
-    link = await casino.database.last_link()
-    return {"status": "ok", "tables": len(casino.hall.settings), "link": link.number}
+    root = await casino.database.last_root()
+    return {"status": "ok", "tables": len(casino.hall.settings), "root": root.number}
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)

@@ -26,6 +26,8 @@ from jogofeito.floor.clock import SystemClock
 from jogofeito.floor.floor import Floor, NoSuchTable
 from jogofeito.floor.settings import Pace, TableSettings, sign_of
 from jogofeito.floor.vault import Vault
+from jogofeito.games import GAMES
+from jogofeito.games.listing import FirstTable
 from jogofeito.server import wire
 from jogofeito.server.complaints import Complaints
 from jogofeito.server.hall import Hall
@@ -240,50 +242,30 @@ def _trouble(metrics: Metrics) -> Any:
 
 
 MINIMUM = {"DEMO": 10_00, "AOA": 100_00, "EUR": 1_00}
-# name, game, text of the law, values, and the currency besides demo credits, if any. Ponto e banca is opened under
-# PT812: what AO10 lets the house take off its prizes leaves the players an advantage, which an operator is told first.
-_FIRST: tuple[tuple[str, str, str, dict[str, Any], str], ...] = (
-    ("americana-francesa", "roleta-americana", "AO1", {"numeration": "francesa"}, "AOA"),
-    ("americana-americana", "roleta-americana", "AO1", {"numeration": "americana"}, "AOA"),
-    ("francesa", "roleta-francesa", "AO2", {}, "AOA"),
-    ("banca-francesa", "banca-francesa", "AO3", {}, "AOA"),
-    ("cussec", "cussec", "AO5", {}, "AOA"),
-    ("craps", "craps", "AO4", {}, "AOA"),
-    ("ponto-e-banca", "bacara-ponto-e-banca", "PT812", {}, "EUR"),
-    ("macau", "bacara-macau", "AO11", {}, "AOA"),
-    ("blackjack", "blackjack", "AO6", {}, "AOA"),
-    ("blackjack-acumulado", "blackjack", "AO6", {"jackpot.name": "casa", "jackpot.stake": 1_00}, ""),
-    ("poquer-sem-descarte", "poquer-sem-descarte", "AO9", {}, "AOA"),
-    ("poquer-acumulado", "poquer-sem-descarte", "AO9", {"jackpot.name": "casa", "jackpot.stake": 1_00}, ""),
-)
-# Between players: only shared, with time to come in between two hands.
-_BETWEEN_PLAYERS = (("holdem", "PT811"), ("omaha", "PT811"), ("poquer-sintetico", "PT809"))
-AMONG_PLAYERS = Pace(interval_ms=5_000, pause_ms=3_000)
+AMONG_PLAYERS = Pace(interval_ms=5_000, pause_ms=3_000)  # with time to come in between two hands
 
 
 def first_tables() -> tuple[TableSettings, ...]:
-    """What a new casino opens: every game, shared and individual, in demo credits and in money."""
-    among_players = tuple(
-        TableSettings(
-            id=f"{game}-demo",
-            game=game,
-            law=law,
-            values={"currency": "DEMO", "minimum": MINIMUM["DEMO"], "smallest_chip": 1_00, "chat": "phrases"},
-            pace=AMONG_PLAYERS,
-        )
-        for game, law in _BETWEEN_PLAYERS
+    """What a new casino opens: the tables that every game names for it, in demo credits and in money."""
+    return tuple(
+        _first_table(game, table, currency, individual=individual)
+        for game, entry in GAMES.items()
+        for table in entry.first_tables
+        for currency in filter(None, ("DEMO", table.currency))
+        for individual in ((False,) if table.shared_only else (False, True))
     )
-    against_the_bank = tuple(
-        TableSettings(
-            id=f"{name}{'-individual' if individual else ''}-{currency.lower()}",
-            game=game,
-            law=law,
-            values={**values, "currency": currency, "minimum": MINIMUM[currency]},
-            individual=individual,
-            pace=Pace(interval_ms=300, pause_ms=300) if individual else Pace(pause_ms=12_000),
-        )
-        for name, game, law, values, money in _FIRST
-        for currency in filter(None, ("DEMO", money))
-        for individual in (False, True)
+
+
+def _first_table(game: str, table: FirstTable, currency: str, *, individual: bool) -> TableSettings:
+    if GAMES[game].game.hands:
+        pace = AMONG_PLAYERS
+    else:
+        pace = Pace(interval_ms=300, pause_ms=300) if individual else Pace(pause_ms=12_000)
+    return TableSettings(
+        id=f"{table.id}{'-individual' if individual else ''}-{currency.lower()}",
+        game=game,
+        law=table.law,
+        values={**table.values, "currency": currency, "minimum": MINIMUM[currency]},
+        individual=individual,
+        pace=pace,
     )
-    return against_the_bank + among_players

@@ -1,6 +1,7 @@
 """Descriptions for programs, made from the routes and messages themselves: OpenAPI for REST, AsyncAPI for the socket.
 
-Run as a program it writes both into a folder, for whoever makes types of them.
+What a game says and hears is in the latter, by game: `x-games` leads to it. Run as a program it writes both into a
+folder, for whoever makes types of them, and the types of the games as TypeScript.
 """
 
 import inspect
@@ -11,21 +12,19 @@ from typing import Any, get_args
 
 import msgspec
 
-from jogofeito.games import GAMES
-from jogofeito.server import shapes, wire
+from jogofeito.server import border, shapes, typescript, wire
 
 USAGE = "python -m jogofeito.server.documents FOLDER"
-REF = "#/components/schemas/{name}"
 
 
 def asyncapi(version: str) -> dict[str, Any]:
     asked, said = get_args(wire.Asked), get_args(wire.Said)
-    _, schemas = msgspec.json.schema_components((*asked, *said), ref_template=REF)
+    _, schemas = msgspec.json.schema_components((*asked, *said), ref_template=border.REF)
     messages = {
         each.__name__: {
             "name": each.__name__,
             "summary": (inspect.getdoc(each) or each.__name__).split("\n")[0],
-            "payload": {"$ref": REF.format(name=each.__name__)},
+            "payload": {"$ref": border.REF.format(name=each.__name__)},
         }
         for each in (*asked, *said)
     }
@@ -49,25 +48,14 @@ def asyncapi(version: str) -> dict[str, Any]:
             "ask": _operation("receive", asked),
             "say": _operation("send", said),
         },
-        "components": {"messages": messages, "schemas": {**schemas, **game_schemas()}},
+        "components": {"messages": messages, "schemas": {**schemas, **border.schemas()}},
+        "x-games": border.by_game(),
     }
 
 
 def _operation(action: str, types: tuple[Any, ...]) -> dict[str, Any]:
     messages = [{"$ref": f"#/channels/tables/messages/{each.__name__}"} for each in types]
     return {"action": action, "channel": {"$ref": "#/channels/tables"}, "messages": messages}
-
-
-def game_schemas() -> dict[str, Any]:
-    """The facts, acts and offers of every game, each name with its game's room before it: `RoletaBallRests`."""
-    found: dict[str, Any] = {}
-    for entry in GAMES.values():
-        game = entry.game
-        room = game.rules.__module__.split(".")[-2].title().replace("_", "")
-        types = (*game.acts, *game.facts, *game.offers)
-        _, schemas = msgspec.json.schema_components(types, ref_template=REF.format(name=room + "{name}"))
-        found.update({room + name: schema for name, schema in schemas.items()})
-    return found
 
 
 def write(folder: Path) -> None:
@@ -77,13 +65,16 @@ def write(folder: Path) -> None:
     named = rest["components"]["schemas"]
     bodies = [each for each in vars(shapes).values() if inspect.isclass(each) and each.__name__ in named]
     # as msgspec tells them, which writes a value that has a default as well
-    named.update(msgspec.json.schema_components(bodies, ref_template=REF)[1])
+    named.update(msgspec.json.schema_components(bodies, ref_template=border.REF)[1])
     socket = asyncapi("")
     # the tool that makes types reads OpenAPI only: the messages are put into a document of that form
-    schemas = socket["components"]["schemas"]
+    schemas = {name: each for name, each in socket["components"]["schemas"].items() if name not in border.schemas()}
     socket = {"openapi": "3.1.0", "info": socket["info"], "paths": {}, "components": {"schemas": schemas}}
     for name, document in (("rest", rest), ("socket", socket)):
         (folder / f"{name}.json").write_text(json.dumps(document, ensure_ascii=False, indent=1), encoding="utf-8")
+    (folder / "games").mkdir()
+    for room, text in typescript.modules(border.schemas(), border.by_game()).items():
+        (folder / "games" / f"{room}.ts").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -29,7 +29,6 @@ FOR_ANYBODY = (
 )  # fmt: skip
 
 WHOLE_FOR_MS = 1_000  # a snapshot that many ask for is made once in a while, if nothing was told since
-_NO_SEAT = streams.OwnSeat(seat=None)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -60,7 +59,7 @@ class Feed:
         self._queue: deque[Callable[[], None]] = deque()
         self._sending: asyncio.Task[None] | None = None
         self._number = 0  # of the last event
-        self._whole: tuple[int, int, str] = (-1, 0, "")  # the snapshot for those who only look on, as last made
+        self._whole: tuple[int, int, bytes] = (-1, 0, b"")  # the table as everybody may see it, as last made
         self.currency = floor.currency(address)
         floor.subscribe(address, self)
 
@@ -87,6 +86,11 @@ class Feed:
         return self._by_person.get(person, [])
 
     # ---- what is told
+
+    @property
+    def busy(self) -> bool:
+        """Something is still on its way to the lines."""
+        return self._sending is not None
 
     def told(self, events: Sequence[Event]) -> None:
         self._number = events[-1].number
@@ -178,22 +182,28 @@ class Feed:
             return
 
     def _show(self, watcher: Watcher, after: int | None) -> None:
-        if after is None and not self._floor.knows(self.address, watcher.person):
-            number, at_ms, frame = self._whole
-            if number == self._number and self._floor.now_ms() < at_ms + WHOLE_FOR_MS:
-                watcher.hidden = False
-                watcher.outbox.put(frame)
-                return
+        own = self._floor.own_part(self.address, watcher.person)
+        if after is None and not own.sees_otherwise:
+            watcher.hidden = False
+            self._put_parts(watcher, self._whole_table(), own.seat, own.offer)
+            return
         snapshot = self._floor.snapshot(self.address, watcher.person, after)
         watcher.hidden = snapshot.hidden is not None and not watcher.sees_all
         if watcher.sees_all and snapshot.hidden is not None:
             snapshot = self._floor.snapshot_for_staff(self.address, after)
-        parts = [_encode(self._table(snapshot)), _encode(seated(self.name, snapshot.seat))]
-        parts += [_encode(offered(self.name, snapshot.offer))]
-        frame = f"[{b','.join(parts).decode()}]"
-        watcher.outbox.put(frame)
-        if after is None and snapshot.hidden is None and snapshot.seat == _NO_SEAT:
-            self._whole = (self._number, self._floor.now_ms(), frame)
+        self._put_parts(watcher, _encode(self._table(snapshot)), own.seat, own.offer)
+
+    def _whole_table(self) -> bytes:
+        """The table as everybody may see it, put into words once for all who come at the same time."""
+        number, at_ms, words = self._whole
+        if number != self._number or self._floor.now_ms() >= at_ms + WHOLE_FOR_MS:
+            words = _encode(self._table(self._floor.snapshot(self.address)))
+            self._whole = (self._number, self._floor.now_ms(), words)
+        return words
+
+    def _put_parts(self, watcher: Watcher, table: bytes, seat: streams.OwnSeat, offer: streams.OwnOffer) -> None:
+        parts = (table, _encode(seated(self.name, seat)), _encode(offered(self.name, offer)))
+        watcher.outbox.put(_joined(parts))
 
     def _table(self, snapshot: Snapshot) -> wire.Table:
         facts = [said(self.name, self.currency, each) for each in snapshot.facts]

@@ -2,8 +2,9 @@
 
 from datetime import UTC, date, datetime, time
 
-from jogofeito.cashier.accounts import Account
-from jogofeito.cashier.ledger import Entry
+from jogofeito.cashier.accounts import Account, Kind
+from jogofeito.cashier.ledger import Cashier, Entry
+from jogofeito.floor.lines import Begun, read
 from jogofeito.floor.settings import OWN, TableSettings
 from jogofeito.inspection.jackpots import every_jackpot
 from jogofeito.messages import label
@@ -13,6 +14,8 @@ from jogofeito.server.shapes import Figures, TableFigures
 from jogofeito.server.views import both
 
 HOUR_MS = 3_600_000
+DAY_MS = 24 * HOUR_MS
+HOUSE_KINDS: tuple[Kind, ...] = ("house", "commission")
 
 
 async def figures(casino: Casino, day: date, connected: int) -> Figures:
@@ -29,41 +32,89 @@ async def figures(casino: Casino, day: date, connected: int) -> Figures:
     return Figures(day.isoformat(), tables, jackpots, len(people), connected)
 
 
+class Takings:
+    """What a day's entries of a house come to, in units."""
+
+    def __init__(self, since_ms: int) -> None:
+        self._since_ms = since_ms
+        self.collected = self.paid = self.commission = 0
+        self.by_hour = [0] * 24
+
+    def count(self, account: Account, entry: Entry) -> None:
+        if entry.why == "jackpot_start":  # told with the jackpot
+            return
+        came_in = entry.credit == account.id
+        amount = entry.amount if came_in else -entry.amount
+        if account.kind == "commission":
+            self.commission += amount
+        elif came_in:
+            self.collected += amount
+        else:
+            self.paid -= amount
+        self.by_hour[min(23, (entry.at_ms - self._since_ms) // HOUR_MS)] += amount
+
+
 async def _table(casino: Casino, settings: TableSettings, since_ms: int, first: int) -> TableFigures:
     rules = casino.hall.rules_of(settings)
     names = [settings.id]
     if settings.individual:
         streams = await casino.database.streams(f"table/{settings.id}{OWN}")
         names = [stream.partition("/")[2] for stream in streams]
-    jogadas, collected, paid, by_hour = set[str](), 0, 0, [0] * 24
+    takings, jogadas = Takings(since_ms), 0
     for name in names:
-        house = Account("house", rules.currency, name)
-        for entry in await _day(casino, house, since_ms, first):
-            if entry.why == "jackpot_start":
-                continue
-            came_in = entry.credit == house.id
-            jogadas.add(entry.jogada)
-            collected += entry.amount if came_in else 0
-            paid += 0 if came_in else entry.amount
-            by_hour[min(23, (entry.at_ms - since_ms) // HOUR_MS)] += entry.amount if came_in else -entry.amount
+        moved = False
+        for kind in HOUSE_KINDS:
+            account = Account(kind, rules.currency, name)
+            for entry in await _day(casino, account, since_ms, first):
+                takings.count(account, entry)
+                moved = True
+        if moved or not settings.individual:  # own tables are many, and most are empty on most days
+            jogadas += await jogadas_begun(casino.database, name, since_ms, since_ms + DAY_MS)
     return TableFigures(
         table=settings.id,
         name=both(lambda language: label(settings.game, language)),
         currency=rules.currency,
         players=sum(table.players for table in casino.hall.open_now(settings.id)),
-        jogadas=len(jogadas),
-        collected=collected,
-        paid=paid,
-        result=collected - paid,
-        by_hour=by_hour,
+        jogadas=jogadas,
+        collected=takings.collected,
+        paid=takings.paid,
+        commission=takings.commission,
+        result=takings.collected - takings.paid + takings.commission,
+        by_hour=takings.by_hour,
     )
+
+
+async def jogadas_begun(cashier: Cashier, table: str, since_ms: int, until_ms: int) -> int:
+    """How many jogadas of a table began in a time, whether they moved money of the house or not.
+
+    They are numbered without gaps and begin one after another: halving finds the first of a time.
+    """
+
+    async def is_before(index: int, at_ms: int) -> bool:
+        lines = await cashier.journal(f"jogada/{table}/{index:08d}")
+        begun = read(lines[:1])[lines[0].number] if lines else None
+        return isinstance(begun, Begun) and begun.at_ms < at_ms
+
+    async def first(at_ms: int) -> int:
+        low, high = 0, 1
+        while await is_before(high - 1, at_ms):
+            low, high = high, 2 * high
+        while low < high:
+            middle = (low + high) // 2
+            if await is_before(middle, at_ms):
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    return await first(until_ms) - await first(since_ms)
 
 
 async def _day(casino: Casino, account: Account, since_ms: int, first: int) -> list[Entry]:
     found: list[Entry] = []
     while entries := await casino.database.entries(account, first):
-        found += [entry for entry in entries if since_ms <= entry.at_ms < since_ms + 24 * HOUR_MS]
+        found += [entry for entry in entries if since_ms <= entry.at_ms < since_ms + DAY_MS]
         first = entries[-1].number
-        if entries[-1].at_ms >= since_ms + 24 * HOUR_MS:
+        if entries[-1].at_ms >= since_ms + DAY_MS:
             break
     return found

@@ -10,9 +10,10 @@ import msgspec
 from jogofeito.cashier.ledger import Cashier
 from jogofeito.core.record import RecordError
 from jogofeito.floor.lines import Story, read
-from jogofeito.games.poquer.history import POKERS, NoHistory, SeenHand, When, seen_hand
-from jogofeito.games.poquer.history_phh import write_phh
-from jogofeito.games.poquer.history_text import write_text
+from jogofeito.formats.history import NoHistory, SeenHand, When, seen_hand
+from jogofeito.formats.history_phh import write_phh
+from jogofeito.formats.history_text import write_text
+from jogofeito.games.poquer.game import POKERS
 from jogofeito.messages import label
 from jogofeito.server.people import Person
 from jogofeito.server.refusing import Denied

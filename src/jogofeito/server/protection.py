@@ -1,6 +1,6 @@
 """Limits that players set for themselves, and self-exclusion.
 
-A tighter limit holds at once, a looser one after 24 hours. Changes are written in the journal, under the chain of
+A tighter limit holds at once, a looser one after 24 hours. Changes are written in the journal, under its chains of
 digests, and what is in force is read off them. What has been paid in or lost is read off the ledger itself.
 A day is the last 24 hours, a week the last 7 days, a month the last 30.
 """
@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.accounts import Account, account
 from jogofeito.cashier.ledger import Batch, Cashier, Entry, JournalLine, Posted
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import canonical
@@ -27,6 +27,7 @@ LOOSER_AFTER_MS = DAY_MS
 FOR_GOOD = -1
 MONEY = ("AOA", "EUR")
 DEPOSITS = ("cash_in", "wallet_in")
+OWN = ("purse", "stack")  # where money is the player's to take away
 
 Which = Literal["deposit_day", "deposit_week", "deposit_month", "loss_day", "loss_week", "loss_month", "minutes_day"]
 MONEY_LIMITS: tuple[Which, ...] = (
@@ -51,37 +52,53 @@ Change = LimitSet | Excluded
 
 
 class History:
-    """The last 30 days of a purse, kept up with the ledger: when, how much, and whether it was paid in."""
+    """The last 30 days of a player's money in a currency, kept up with the ledger.
 
-    def __init__(self, purse: Account) -> None:
-        self._purse = purse
-        self._last: int | None = None
-        self._lines: deque[tuple[int, int, bool]] = deque()
+    Purse and chips in front of the player count as one: exchanging them is neither won nor lost, and what is staked
+    from chips is staked. Bets that stay on a table are at stake until they come back.
+    """
+
+    def __init__(self, player: str, currency: str) -> None:
+        self._player = player
+        self._currency = currency
+        self._last: dict[str, int] = {}  # entries of each account that have been read
+        self._lines: deque[tuple[int, int, bool]] = deque()  # when, how much, and whether it was paid in
         self._one_at_a_time = asyncio.Lock()
 
     async def catch_up(self, cashier: Cashier, now_ms: int) -> None:
         oldest = now_ms - PERIODS_MS["month"]
         async with self._one_at_a_time:
-            if self._last is None:
-                self._last = await cashier.number_at(oldest) - 1
-            while entries := await cashier.entries(self._purse, self._last):
-                self._last = entries[-1].number
-                self._lines.extend(line for entry in entries if (line := self._line(entry)) is not None)
+            for held in await cashier.holdings(self._player, self._currency):
+                if held.kind in OWN:
+                    await self._read(cashier, held, oldest)
         while self._lines and self._lines[0][0] < oldest:
             self._lines.popleft()
 
-    def _line(self, entry: Entry) -> tuple[int, int, bool] | None:
-        amount = entry.amount if entry.credit == self._purse.id else -entry.amount
-        if entry.why in DEPOSITS:
-            return entry.at_ms, amount, True
-        # chips exchanged when a player leaves a table belong to no jogada
-        return (entry.at_ms, amount, False) if entry.jogada or entry.why == "exchange" else None
+    async def _read(self, cashier: Cashier, held: Account, oldest: int) -> None:
+        name = held.id
+        if name not in self._last:
+            self._last[name] = await cashier.number_at(oldest) - 1
+        while entries := await cashier.entries(held, self._last[name]):
+            self._last[name] = entries[-1].number
+            self._lines.extend(line for entry in entries if (line := self._line(entry, name)) is not None)
+
+    def _line(self, entry: Entry, name: str) -> tuple[int, int, bool] | None:
+        came_in = entry.credit == name
+        amount = entry.amount if came_in else -entry.amount
+        other = account(entry.debit if came_in else entry.credit)
+        if other.owner == self._player and other.kind in OWN:
+            return None
+        if other.kind not in ("cash", "mint"):
+            return entry.at_ms, amount, False
+        # what the desk corrects was never paid in
+        paid_in = entry.why in DEPOSITS or (entry.why == "correction" and not came_in)
+        return (entry.at_ms, amount, True) if paid_in else None
 
     def paid_in(self, since_ms: int) -> int:
-        return sum(amount for at, amount, deposit in self._lines if deposit and at > since_ms)
+        return max(0, sum(amount for at, amount, deposit in self._lines if deposit and at > since_ms))
 
     def lost(self, since_ms: int) -> int:
-        """What play has taken out of the purse, less what it brought back; what lies on a table counts as gone."""
+        """What play has taken, less what it brought back; what is at stake counts as gone."""
         return max(0, -sum(amount for at, amount, deposit in self._lines if not deposit and at > since_ms))
 
 
@@ -220,7 +237,10 @@ class Protection:
         for period in PERIODS_MS:
             which: Which = f"{what}_{period}"  # type: ignore[assignment]
             most, _ = in_force(changes, which, currency, self._now_ms())
-            if most is not None and (used := await self._used(player, which, currency)) + amount > most:
+            if most is None:
+                continue
+            used = await self._used(player, which, currency)
+            if used + amount > most:
                 raise Denied(
                     403, f"{what}_limit", period=period, most=most, left=max(0, most - used), currency=currency
                 )
@@ -235,7 +255,7 @@ class Protection:
             return await self._minutes(player)
         what, _, period = which.partition("_")
         now = self._now_ms()
-        history = self._histories.setdefault((player, currency), History(Account("purse", currency, player)))
+        history = self._histories.setdefault((player, currency), History(player, currency))
         await history.catch_up(self._cashier, now)
         if what == "loss":
             return history.lost(now - PERIODS_MS[period])

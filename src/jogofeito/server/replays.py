@@ -1,25 +1,28 @@
 """A jogada told again, to whoever may know what of it."""
 
+import asyncio
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from jogofeito.cashier.ledger import Cashier
-from jogofeito.core.facts import Told
 from jogofeito.core.game import Game
 from jogofeito.core.parties import Party, seat
-from jogofeito.core.play import Play, Voided
+from jogofeito.core.play import Voided
 from jogofeito.core.policies import Policies
-from jogofeito.core.record import Record, RecordError, begin, outcome_of, plain, replay, resume
+from jogofeito.core.record import FIRST_SCHEMA, Record, ToldAt, canonical, plain, told
 from jogofeito.floor.lines import Ended, Story, read
 from jogofeito.floor.seats import staked_and_returned
 from jogofeito.games import listed
+from jogofeito.inspection.views import View, view_of
 from jogofeito.server.feed import called
 from jogofeito.server.people import Person
 from jogofeito.server.refusing import Denied
 from jogofeito.server.shapes import JogadaCard, Replay, ReplayStep
 
 SEES_ALL = ("inspector",)
+STAFF = ("operator", "inspector")  # who settle disputes
 
 
 async def story_of(cashier: Cashier, jogada: str) -> Story:
@@ -29,20 +32,37 @@ async def story_of(cashier: Cashier, jogada: str) -> Story:
     return Story.of(lines)
 
 
-async def record_of(cashier: Cashier, jogada: str, person: Person) -> Record:
-    """The whole record with its seed, of a jogada that is over; where cards stay hidden, for the inspector only."""
+async def record_of(cashier: Cashier, jogada: str, person: Person) -> Record | View:
+    """The whole record with its seed, of a jogada that is over.
+
+    Where cards stay hidden it is for the inspector; whoever played gets a view that opens what they saw.
+    """
     story = await story_of(cashier, jogada)
     if story.ended is None:
         raise Denied(409, "jogada_in_play", jogada=jogada)
-    if not may_have_record(listed(story.begun.game).game, person):
+    record, game = story.record(), listed(story.begun.game).game
+    if may_have_record(game, person):
+        return record
+    number = seat_in(story, person)
+    if number is None or record.outcome is None:
         raise Denied(403, "record_hidden", jogada=jogada)
-    record = story.record()
-    play = resume(listed(record.game).game, record)
-    return msgspec.structs.replace(record, outcome=outcome_of(play)) if play.over else record
+    return await asyncio.to_thread(view_of, game, record, seat(number))
+
+
+def written_record(found: Record | View) -> bytes:
+    """As canonical JSON; records of the first schema name no release and no edition."""
+    if isinstance(found, Record) and found.schema == FIRST_SCHEMA:
+        known = plain(found)
+        return canonical({name: known[name] for name in known if name not in ("release", "edition")})
+    return canonical(found)
+
+
+def seat_in(story: Story, person: Person) -> int | None:
+    return next((number for number, player in story.players().items() if player == person.id), None)
 
 
 def may_have_record(game: Game[Any, Any], person: Person | None) -> bool:
-    return not game.hides or (person is not None and person.role in SEES_ALL)
+    return not game.hidden_facts or (person is not None and person.role in SEES_ALL)
 
 
 async def replay_of(cashier: Cashier, jogada: str, person: Person) -> Replay:
@@ -50,20 +70,12 @@ async def replay_of(cashier: Cashier, jogada: str, person: Person) -> Replay:
     if story.ended is None:  # nobody knows before its end what it hides, of the house's staff neither
         raise Denied(409, "jogada_in_play", jogada=jogada)
     begun, game = story.begun, listed(story.begun.game).game
-    number = next((number for number, player in story.players().items() if player == person.id), None)
-    if number is None and person.role not in SEES_ALL and not policies_of(story).onlookers:
+    number = seat_in(story, person)
+    if number is None and person.role not in STAFF and not policies_of(story).onlookers:
         raise Denied(403, "no_onlookers")
-    viewer = seat(number) if number else Party("")
-    play = begin(game, Story(begun, {}, (), None, 0).record())
-    steps = list(_steps(play, 0, begun.at_ms, begun.rules["currency"], person, viewer))
-    for played, given in zip(story.played.values(), story.inputs(), strict=False):
-        told = len(play.facts)
-        try:
-            replay(play, given)
-        except RecordError:
-            break  # a jogada that broke down is shown as far as it went
-        steps += _steps(play, told, played.at_ms, begun.rules["currency"], person, viewer)
-    staked, returned = staked_and_returned(number, play.movements) if number else (None, None)
+    viewer, record = seat(number) if number else Party(""), story.record()
+    moved = record.outcome.movements if record.outcome else ()
+    staked, returned = staked_and_returned(number, moved) if number else (None, None)
     return Replay(
         jogada=jogada,
         table=begun.table,
@@ -77,7 +89,7 @@ async def replay_of(cashier: Cashier, jogada: str, person: Person) -> Replay:
         lying=game.lying(msgspec.convert(begun.carry, game.carry)),
         rules_digest=begun.rules_digest,
         commitment=begun.commitment,
-        steps=steps,
+        steps=_steps(story, told(game, record), person, viewer),
         staked=staked,
         returned=returned,
         open=may_have_record(game, person),
@@ -89,17 +101,20 @@ def policies_of(story: Story) -> Policies:
     return game.policies(msgspec.convert(story.begun.rules, game.rules))
 
 
-def _steps(
-    play: Play[Any, Any], told: int, at_ms: int, currency: str, person: Person, viewer: Party
-) -> list[ReplayStep]:
+def _steps(story: Story, facts: Iterable[ToldAt], person: Person, viewer: Party) -> list[ReplayStep]:
+    """What was told, as far as this person may know it; each at the time of the input that brought it about."""
+    times, currency = (
+        [story.begun.at_ms, *(each.at_ms for each in story.played.values())],
+        story.begun.rules["currency"],
+    )
     return [
-        ReplayStep(fact := plain(each.fact), called(fact, currency), at_ms)
-        for each in play.facts[told:]
-        if _may_see(each, person, viewer)
+        ReplayStep(each.fact, called(each.fact, currency), times[each.after])
+        for each in facts
+        if may_see(each, person, viewer)
     ]
 
 
-def _may_see(told: Told, person: Person, viewer: Party) -> bool:
+def may_see(told: ToldAt, person: Person, viewer: Party) -> bool:
     return told.may_be_seen_by(viewer) or person.role in SEES_ALL
 
 

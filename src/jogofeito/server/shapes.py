@@ -267,8 +267,10 @@ class StatementLine(msgspec.Struct, frozen=True):
     about: str
     about_text: Text | None  # the bet it is about, in words
     jogada: str
-    amount: int  # above zero: came in
-    balance: int
+    amount: int  # above zero: came in; nothing where money only changed its place
+    balance: int  # in the purse and on tables
+    moved: int  # how much changed its place
+    on_tables: int  # of the balance
 
 
 class Statement(msgspec.Struct, frozen=True):
@@ -277,6 +279,9 @@ class Statement(msgspec.Struct, frozen=True):
     closing: int
     lines: list[StatementLine]
     truncated: bool  # there are older lines in the time asked for
+    purse: int  # of the closing balance
+    on_tables: dict[str, int]  # and the rest of it, by table
+    older: int | None = None  # the cursor of the page before this one, for `before`
 
 
 class PastSession(msgspec.Struct, frozen=True):
@@ -459,7 +464,8 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class TableFigures(msgspec.Struct, frozen=True):
-    """A day at a table, in the smallest unit: lost bets collected, prizes paid, and what the house is left with.
+    """A day at a table, in the smallest unit: lost bets collected, prizes paid, commission, and what the house is left
+    with.
 
     What the house put into a jackpot, and what was won of it, is told with the jackpot.
     """
@@ -468,9 +474,10 @@ class TableFigures(msgspec.Struct, frozen=True):
     name: Text
     currency: str
     players: int
-    jogadas: int  # with money that changed hands
+    jogadas: int  # that began, with money of the house or without
     collected: int
     paid: int
+    commission: int
     result: int
     by_hour: list[int]  # the house's result, hour by hour
 
@@ -534,7 +541,7 @@ class InspectionReport(msgspec.Struct, frozen=True):
     entries: int
     jackpots: int  # counted again from their entries
     problems: list[str]
-    link: int  # the last of the chain
+    root: int  # the last one when it began
     digest: str
     at_ms: int
     took_ms: int

@@ -3,7 +3,7 @@
 import asyncio
 
 from jogofeito.core.record import plain
-from jogofeito.games.poquer.history import POKERS
+from jogofeito.games.poquer.game import POKERS
 from jogofeito.inspection.signals import USUAL, Signal
 from jogofeito.inspection.signals.reading import signals_of_database
 from jogofeito.messages import signal_text

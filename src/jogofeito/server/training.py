@@ -5,7 +5,7 @@ from typing import Any
 
 from jogofeito.core.record import plain
 from jogofeito.floor.floor import Floor
-from jogofeito.games import listed
+from jogofeito.lab.listing import study
 from jogofeito.server.refusing import Denied
 from jogofeito.server.shapes import Advice, AdvisedAct
 
@@ -16,7 +16,7 @@ async def advice_for(floor: Floor, table: str, player: str, rules: Any) -> Advic
     """Weighed in a thread: a solver may take its time, and the other tables play on."""
     if rules.currency != DEMO:
         raise Denied(403, "advice_on_demo_only", table=table)
-    advise = listed(floor.settings(table).game).advise
+    advise = study(floor.settings(table).game).advise
     if advise is None:
         raise Denied(404, "advice_not_here", table=table)
     offered = floor.offer(table, player)

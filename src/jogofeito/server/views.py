@@ -11,9 +11,10 @@ from jogofeito.floor.address import Summary
 from jogofeito.floor.jackpots import JackpotStanding
 from jogofeito.floor.settings import TableSettings
 from jogofeito.games import GAMES, Listed, listed
+from jogofeito.lab.listing import study
 from jogofeito.law.catalogue import catalogue
 from jogofeito.law.rules import Fixed, LawLayer, Open
-from jogofeito.messages import LANGUAGES, Language, chance_text, label, phrase_text
+from jogofeito.messages import LANGUAGES, Language, chance_text, label, phrase_text, rule_text
 from jogofeito.server.shapes import ChanceOdds, GameInfo, Phrase, RuleInForce, TableCard, TableDetail, Warned
 from jogofeito.server.wire import Text
 
@@ -71,13 +72,13 @@ def phrases(policies: Policies) -> list[Phrase]:
 def rules_in_force(layer: LawLayer[Any], rules: dict[str, Any]) -> list[RuleInForce]:
     """Every value with who decided it. Which number words which call is no choice of anybody and is left out."""
     return [
-        _in_force(name, field, _value(rules, name))
+        _in_force(name, field, _value(rules, name), layer.package)
         for name, field in layer.fields.items()
         if not name.startswith("cites.")
     ]
 
 
-def _in_force(name: str, field: Fixed | Open, value: Any) -> RuleInForce:
+def _in_force(name: str, field: Fixed | Open, value: Any, package: str) -> RuleInForce:
     law = catalogue().rule_cited(field.rule) if field.rule else None
     return RuleInForce(
         field=name,
@@ -86,19 +87,8 @@ def _in_force(name: str, field: Fixed | Open, value: Any) -> RuleInForce:
         rule=field.rule,
         law=Text(law.pt, law.en) if law else None,
         allowed=field.bound.details() if isinstance(field, Open) else {},
-        name=both(lambda language: field_text(name, language)),
+        name=both(lambda language: rule_text(name, language, package)),
     )
-
-
-def field_text(name: str, language: Language) -> str:
-    """`maxima.pleno` as people say it; a part that means something of its own in its group has a name of its own."""
-    group, _, part = name.partition(".")
-    said = label(f"rule_{group}", language)
-    if not part:
-        return said
-    key = f"rule_{group}_{part}"
-    own = label(key, language)
-    return f"{said}: {label(f'rule_{part}', language) if own == key else own}"
 
 
 def _value(rules: dict[str, Any], name: str) -> Any:
@@ -110,7 +100,7 @@ def _value(rules: dict[str, Any], name: str) -> Any:
 
 @lru_cache(maxsize=64)
 def odds_of(game: str, rules: Any) -> tuple[ChanceOdds, ...]:
-    return tuple(_odds(each) for each in listed(game).odds(rules))
+    return tuple(_odds(each) for each in study(game).odds(rules, None))
 
 
 def _odds(odds: Odds) -> ChanceOdds:
@@ -130,7 +120,7 @@ def _odds(odds: Odds) -> ChanceOdds:
 
 def warnings_of(game: str, rules: Any) -> list[Warned]:
     """Chances that favour the player: lawful, and to be said before the table opens."""
-    found = listed(game).odds(rules)
+    found = study(game).odds(rules, None)
     return [Warned(each.chance, str(each.expected_return)) for each in found if each.favours_player]
 
 

@@ -1,6 +1,6 @@
 /** What operators and inspectors ask of the server. */
 
-import { api, type Loose, type RuleInForce } from '../lib/api';
+import { api, type Json, type RuleInForce } from '../lib/api';
 import type { Bilingual } from '../lib/i18n.svelte';
 import type {
   Cash,
@@ -29,12 +29,12 @@ import type {
 export type { Cash, Complaint, Correct, DeskDone, Figures, InspectionReport, Invitation, JogadaCard, PersonCard, SignalReport, SignalShown, TableFigures, TableOpened, Warned };
 
 export type GameInfo = Omit<GameInfoShape, 'fields'> & { fields: RuleInForce[] };
-export type OpenTable = Omit<OpenTableShape, 'values'> & { values: Loose };
-export type OpenGroup = Omit<OpenGroupShape, 'values'> & { values: Loose };
-export type CheckTable = Omit<CheckTableShape, 'values'> & { values: Loose };
+export type OpenTable = Omit<OpenTableShape, 'values'> & { values: Json };
+export type OpenGroup = Omit<OpenGroupShape, 'values'> & { values: Json };
+export type CheckTable = Omit<CheckTableShape, 'values'> & { values: Json };
 export type Checked = Omit<CheckedShape, 'in_force'> & { in_force: RuleInForce[] };
-export type ChangeTable = Omit<ChangeTableShape, 'values'> & { values: Loose };
-export type Refused = Omit<RefusedShape, 'details'> & { details: Loose };
+export type ChangeTable = Omit<ChangeTableShape, 'values'> & { values: Json };
+export type Refused = Omit<RefusedShape, 'details'> & { details: Json };
 
 export type Standing = 'proven' | 'not_yet' | 'physical';
 export interface RuleStanding extends Bilingual {

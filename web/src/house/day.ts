@@ -2,7 +2,7 @@
 
 import type { Figures, TableFigures } from './api';
 import { csv, decimal } from './csv';
-import type { Language } from '../lib/i18n.svelte';
+import type { Bilingual } from '../lib/i18n.svelte';
 
 export interface DayInCurrency {
   currency: string;
@@ -11,6 +11,7 @@ export interface DayInCurrency {
   jogadas: number;
   collected: number;
   paid: number;
+  commission: number;
   result: number;
   byHour: number[];
 }
@@ -33,14 +34,15 @@ function added(currency: string, tables: TableFigures[]): DayInCurrency {
     jogadas: sum((table) => table.jogadas),
     collected: sum((table) => table.collected),
     paid: sum((table) => table.paid),
+    commission: sum((table) => table.commission),
     result: sum((table) => table.result),
     byHour: Array.from({ length: HOURS }, (_, hour) => sum((table) => table.by_hour[hour] ?? 0)),
   };
 }
 
-export function figuresCsv(figures: Figures, language: Language): string {
+export function figuresCsv(figures: Figures, language: keyof Bilingual): string {
   const hours = Array.from({ length: HOURS }, (_, hour) => `${String(hour).padStart(2, '0')}h`);
-  const head = ['day', 'table', 'game', 'currency', 'players', 'jogadas', 'collected', 'paid', 'result', ...hours];
+  const head = ['day', 'table', 'game', 'currency', 'players', 'jogadas', 'collected', 'paid', 'commission', 'result', ...hours];
   const rows = figures.tables.map((table) => [
     figures.day,
     table.table,
@@ -50,6 +52,7 @@ export function figuresCsv(figures: Figures, language: Language): string {
     table.jogadas,
     decimal(table.collected),
     decimal(table.paid),
+    decimal(table.commission),
     decimal(table.result),
     ...hours.map((_, hour) => decimal(table.by_hour[hour] ?? 0)),
   ]);

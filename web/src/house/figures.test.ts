@@ -6,7 +6,7 @@ import { byCurrency, figuresCsv, shifted } from './day';
 const hours = (given: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => given[hour] ?? 0);
 
 function table(id: string, currency: string, collected: number, paid: number, byHour: Record<number, number>): TableFigures {
-  return { table: id, name: { pt: 'Roleta americana', en: 'American roulette' }, currency, players: 2, jogadas: 10, collected, paid, result: collected - paid, by_hour: hours(byHour) };
+  return { table: id, name: { pt: 'Roleta americana', en: 'American roulette' }, currency, players: 2, jogadas: 10, collected, paid, commission: 0, result: collected - paid, by_hour: hours(byHour) };
 }
 
 const DAY: Figures = {
@@ -46,9 +46,9 @@ describe('CSV', () => {
   it('has a row for each table, with exact decimals and every hour', () => {
     const lines = figuresCsv(DAY, 'pt').replace('\ufeff', '').trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);
-    expect(lines[0]!.split(',')).toHaveLength(9 + 24);
-    expect(lines[2]!.split(',').slice(0, 9)).toEqual(['2026-11-16', 'a', 'Roleta americana', 'AOA', '2', '10', '5000.50', '7000.00', '-1999.50']);
-    expect(lines[2]!.split(',')[9 + 9]).toBe('-1999.50');
+    expect(lines[0]!.split(',')).toHaveLength(10 + 24);
+    expect(lines[2]!.split(',').slice(0, 10)).toEqual(['2026-11-16', 'a', 'Roleta americana', 'AOA', '2', '10', '5000.50', '7000.00', '0.00', '-1999.50']);
+    expect(lines[2]!.split(',')[10 + 9]).toBe('-1999.50');
   });
 
   it('begins with the mark of UTF-8', () => {

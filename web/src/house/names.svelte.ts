@@ -1,46 +1,34 @@
-/** What the server calls things: chances, colours, numerations. Asked for once. */
+/** What things are called at the house's pages: as the server names them, or in words of the house's own. */
 
 import { combinationName, prizeLineInWords } from '../games/acumulado/lines';
-import { api, type Messages } from '../lib/api';
 import { tongue } from '../lib/i18n.svelte';
 import { money } from '../lib/money';
+import { names as served } from '../lib/names.svelte';
 import { isMoney } from './rule-form';
 import { h } from './texts';
 
 class Names {
-  #messages = $state.raw<Messages | null>(null);
-  #asked = false;
-
   /** For an $effect; without an answer things keep their ids. */
   load(): void {
-    if (this.#asked) return;
-    this.#asked = true;
-    api.messages().then(
-      (messages) => (this.#messages = messages),
-      () => (this.#asked = false),
-    );
+    void served.load();
   }
 
   of(value: unknown): string {
     const id = String(value);
     if (id === 'true') return h.form.yes;
     if (id === 'false') return h.form.no;
-    return h.values[id] ?? h.currencies[id] ?? this.#named(id) ?? id;
-  }
-
-  #named(key: string): string | null {
-    return this.#messages?.[tongue.language]?.['name']?.[key] ?? null;
+    return h.values[id] ?? h.currencies[id] ?? served.of(id) ?? id;
   }
 
   /** A combination that a jackpot pays. */
   combination(id: string): string {
-    return combinationName(id, (key) => this.#named(key));
+    return combinationName(id, (key) => served.of(key));
   }
 
   /** A value of the rules in words: money as money, prizes as odds, lists one after another. */
   ruleValue(field: string, value: unknown, currency: string): string {
     if (field.startsWith('prizes.') && Array.isArray(value)) return h.prize(value[0], value[1]);
-    if (field === 'jackpot.prizes' && typeof value === 'string') return prizeLineInWords(value, (key) => this.#named(key));
+    if (field === 'jackpot.prizes' && typeof value === 'string') return prizeLineInWords(value, (key) => served.of(key));
     if (Array.isArray(value)) return value.length ? value.map((each) => this.ruleValue(field, each, currency)).join(', ') : '–';
     if (typeof value === 'number') return isMoney(field) ? money(value, currency, tongue.language) : value.toLocaleString(tongue.locale);
     return this.of(value);

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Conformity, RuleStanding } from './api';
 import { findRules } from './conformity';
-import { en } from './texts.en';
-import { pt } from './texts.pt';
 import { hallTable, replayAt } from '../lib/tables';
 import { isAmount, numberOf, partsOf } from './told';
 import { byKind, percentOf } from './warnings';
 
 describe('a fact', () => {
   it('is told part by part, without its name', () => {
-    expect(partsOf({ amount: 10_000, chance: 'pleno:17', face_value: true, fact: 'bet_placed', held: false, seat: 1, colour: null })).toEqual([
+    expect(partsOf({ amount: 10_000, chance: 'pleno:17', face_value: true, fact: 'bet_placed', seat: 1 })).toEqual([
       { key: 'seat', value: 1 },
       { key: 'chance', value: 'pleno:17' },
       { key: 'amount', value: 10_000 },
@@ -18,9 +16,11 @@ describe('a fact', () => {
   });
 
   it('gives what lies within', () => {
-    expect(partsOf({ fact: 'sat_down', seat: { number: 2, player: 'p' } })).toEqual([
+    expect(partsOf({ fact: 'sat_down', seat: { number: 2, player: 'p', stack: 0, carried: 5 } })).toEqual([
       { key: 'player', value: 'p' },
       { key: 'number', value: 2 },
+      { key: 'stack', value: 0 },
+      { key: 'carried', value: 5 },
     ]);
   });
 
@@ -76,14 +76,5 @@ describe('rules of the law', () => {
   it('are found by where they stand', () => {
     expect(ids('', 'physical')).toEqual(['AO1.2']);
     expect(ids('paga', 'not_yet')).toEqual(['AO2.1']);
-  });
-});
-
-describe('texts', () => {
-  const keys = (value: object, path = ''): string[] =>
-    Object.entries(value).flatMap(([key, each]) => (each && typeof each === 'object' ? keys(each, `${path}${key}.`) : [path + key]));
-
-  it('are the same in both languages, also where the names are free', () => {
-    expect(keys(en).sort()).toEqual(keys(pt).sort());
   });
 });

@@ -6,7 +6,7 @@
  */
 
 import { isPrizeLine } from '../games/acumulado/lines';
-import type { Loose, RuleInForce } from '../lib/api';
+import type { Json, RuleInForce } from '../lib/api';
 import type { Bilingual, Language } from '../lib/i18n.svelte';
 import { figures, money, parseMoney } from '../lib/money';
 import { isMoney } from '../table/rules';
@@ -146,7 +146,7 @@ function chosen(values: Plain[], text: string): Plain {
 }
 
 export interface FormValues {
-  values: Loose;
+  values: Json;
   problems: Record<string, FormProblem>;
 }
 
@@ -168,7 +168,7 @@ export function followed(shown: OpenField[], inForce: RuleInForce[], touched: Re
 }
 
 /** Values that somebody must have set, as they are not the usual ones. */
-export function unusual(fields: OpenField[], usual: RuleInForce[]): Loose {
+export function unusual(fields: OpenField[], usual: RuleInForce[]): Json {
   const known = new Map(usual.map((rule) => [rule.field, JSON.stringify(rule.value)]));
   const set = fields.filter(({ rule }) => known.get(rule.field) !== JSON.stringify(rule.value));
   return Object.fromEntries(set.map(({ rule }) => [rule.field, rule.value]));
@@ -202,7 +202,7 @@ export function refusalsByField(several: Refused[], rules: RuleInForce[], curren
 function readable(refused: Refused, rule: RuleInForce, currency: string): Bilingual {
   const amounts = isMoney(rule.field) ? unitsIn(refused) : new Set<string>();
   const text = withoutRule(refused);
-  const say = (language: Language) => {
+  const say = (language: keyof Bilingual) => {
     const said = text[language]
       .replace(new RegExp(`^[«“]${rule.field.replaceAll('.', '\\.')}[»”] `), '') // its name stands beside it
       .replace(/\d+/g, (digits) => (amounts.has(digits) ? money(Number(digits), currency, language) : digits));

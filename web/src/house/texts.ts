@@ -1,6 +1,4 @@
-import { defineTexts } from '../lib/i18n.svelte';
-import { en } from './texts.en';
-import { pt } from './texts.pt';
+import { textsOf } from '../lib/i18n.svelte';
 
-/** The texts of the operator's and inspector's pages, in the present language. */
-export const h = defineTexts({ pt, en });
+/** The texts of the operator's and inspector's pages. */
+export const h = textsOf('house');

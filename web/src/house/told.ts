@@ -1,6 +1,6 @@
 /** A fact of a jogada taken apart, so that it can be read in a line. */
 
-import type { Loose } from '../lib/api';
+import type { AnyFact } from '../lib/border';
 
 export interface Part {
   key: string;
@@ -16,7 +16,7 @@ export function isAmount(part: Part): part is Part & { value: number } {
 const ORDER = ['seat', 'player', 'colour', 'number', 'chance', 'stake', 'amount', 'kept', 'prize'];
 
 /** Everything a fact says besides its name, who and what first; what lies within something else comes out, too. */
-export function partsOf(fact: Loose): Part[] {
+export function partsOf(fact: AnyFact): Part[] {
   const place = ({ key }: Part) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
   return Object.entries(fact)
     .filter(([key]) => key !== 'fact')

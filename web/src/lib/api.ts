@@ -19,20 +19,22 @@ import type {
   Statement,
   TableDetail as TableDetailShape,
 } from '../protocol/rest';
-import type { Bilingual, Language } from './i18n.svelte';
+import type { AnyGame, Seen } from './border';
+import { ownWords, type Bilingual } from './i18n.svelte';
+import { t } from './texts';
 
-/** Anything JSON: facts, rules and boards are the games' own. */
-export type Loose = Record<string, any>;
+/** Anything JSON that no schema describes: a record read from a file, values of rules as they are typed. */
+export type Json = Record<string, any>;
 
-export type RuleInForce = Omit<RuleInForceShape, 'allowed'> & { allowed: Loose };
-export type TableDetail = Omit<TableDetailShape, 'rules' | 'board' | 'in_force'> & {
-  rules: Loose;
-  board: Loose;
+export type RuleInForce = Omit<RuleInForceShape, 'allowed'> & { allowed: Json };
+export type TableDetail<G extends AnyGame = AnyGame> = Omit<TableDetailShape, 'rules' | 'board' | 'in_force'> & {
+  rules: G['rules'];
+  board: G['board'];
   in_force: RuleInForce[];
 };
-export type ReplayStep = Omit<ReplayStepShape, 'fact'> & { fact: Loose };
-export type Replay = Omit<ReplayShape, 'lying' | 'steps'> & { lying: Loose; steps: ReplayStep[] };
-export type Messages = Record<Language, Record<string, Record<string, string>>>;
+export type ReplayStep<G extends AnyGame = AnyGame> = Omit<ReplayStepShape, 'fact'> & { fact: G['fact'] };
+export type Replay<G extends AnyGame = AnyGame> = Omit<ReplayShape, 'lying' | 'steps'> & { lying: Seen<G['lying']>; steps: ReplayStep<G>[] };
+export type Messages = Record<keyof Bilingual, Record<string, Record<string, string>>>;
 
 export class ProblemError extends Error {
   constructor(
@@ -99,10 +101,7 @@ async function readJson(response: Response): Promise<unknown> {
 function refusal(status: number, said: unknown): Error {
   if (said && typeof said === 'object' && 'refused' in said) return new ProblemError(status, said as Problem);
   if (status >= 502) return new Unreachable();
-  const text = {
-    pt: `O servidor respondeu com um erro (${status}). Tente de novo dentro de momentos.`,
-    en: `The server answered with an error (${status}). Please try again in a moment.`,
-  };
+  const text = ownWords(() => t.problem.answered(status));
   return new ProblemError(status, { refused: { code: `http_${status}`, text, rule: '', details: {} }, several: [] });
 }
 
@@ -117,7 +116,7 @@ export const api = {
   odds: (id: string) => api.get<{ table: string; chances: ChanceOdds[] }>(`/api/tables/${encodeURIComponent(id)}/odds`),
   last: (id: string) => api.get<Replay>(`/api/tables/${encodeURIComponent(id)}/last`),
   replay: (jogada: string) => api.get<Replay>('/api/replay', { jogada }),
-  record: (jogada: string) => api.get<Loose>('/api/record', { jogada }),
+  record: (jogada: string) => api.get<Json>('/api/record', { jogada }),
   messages: () => api.get<Messages>('/api/messages'),
 
   me: () => api.get<Me>('/api/me'),
@@ -126,7 +125,7 @@ export const api = {
   signIn: (name: string, password: string) => api.post<Me>('/api/sign-in', { name, password }),
   signOut: () => api.post<null>('/api/sign-out'),
   claim: (code: string, name: string, password: string) => api.post<Me>('/api/claim', { code, name, password }),
-  setLanguage: (language: Language) => api.put<unknown>('/api/me/settings', { language }),
+  setLanguage: (language: keyof Bilingual) => api.put<unknown>('/api/me/settings', { language }),
   newPassword: (body: NewPassword) => api.post<unknown>('/api/me/password', body),
   refillDemo: () => api.post<Me>('/api/me/demo'),
 

@@ -3,7 +3,9 @@
  * The seal is SHA-256 of a label and the seed; the stream is ChaCha20 of a key made from the seed and what players added.
  */
 
-import type { Loose } from './api';
+import type { Json } from './api';
+import { isView, openedCards } from './views';
+import type { AnyFact } from './border';
 import { block } from './chacha20';
 
 export interface Contribution {
@@ -28,9 +30,11 @@ export interface Draw {
 }
 
 export interface Finding {
-  step: 'rules' | 'commitment' | 'key' | 'draws';
+  step: 'rules' | 'commitment' | 'key' | 'draws' | 'cards';
   /** Null where there is nothing to compare with. */
   holds: boolean | null;
+  /** How many things were compared, where the text says so. */
+  count?: number;
 }
 
 export interface Verification {
@@ -54,7 +58,7 @@ const WORDS_PER_BLOCK = 8;
 const WORD_LIMIT = 1n << 64n;
 const ENCODER = new TextEncoder();
 
-export function parseRecord(text: string): Loose {
+export function parseRecord(text: string): Json {
   try {
     const record: unknown = JSON.parse(text);
     if (record && typeof record === 'object' && 'inputs' in record && Array.isArray(record.inputs) && 'rules' in record) return record;
@@ -64,8 +68,12 @@ export function parseRecord(text: string): Loose {
   throw new NotARecord();
 }
 
-export async function verifyRecord(record: Loose): Promise<Verification> {
+export async function verifyRecord(record: Json): Promise<Verification> {
   const rules = { step: 'rules', holds: record['rules_digest'] ? record['rules_digest'] === (await digest(record['rules'])) : null } as const;
+  if (isView(record)) {
+    const { count, hold } = await openedCards(record);
+    return { findings: [rules, { step: 'cards', holds: hold, count }], sealed: null, computedCommitment: null, key: null, draws: [] };
+  }
   const recorded = drawsOf(record);
   const sealed = sealedOf(record);
   const open = (holds: boolean | null): Verification => ({
@@ -160,29 +168,29 @@ function canonical(value: unknown): string {
 }
 
 /** What the record says was told at the table; a record kept while the jogada ran has none of it. */
-export function factsOf(record: Loose): Loose[] {
-  return (record['outcome']?.facts ?? []).map((told: Loose) => told['fact']);
+export function factsOf(record: Json): AnyFact[] {
+  return (record['outcome']?.facts ?? []).map((told: Json) => told['fact']);
 }
 
-function sealedOf(record: Loose): Sealed | null {
+function sealedOf(record: Json): Sealed | null {
   const chance = record['chance'];
   if (!chance || chance.type !== 'sealed') return null;
   const { commitment = '', seed = '', contributions = [], position = 0 } = chance;
   return { commitment, seed, contributions, position };
 }
 
-function drawsOf(record: Loose): Draw[] {
+function drawsOf(record: Json): Draw[] {
   const inputs = record['inputs'] as unknown[][];
   return inputs
     .filter((input) => Array.isArray(input) && input[0] === 'drawn')
     .map((input) => ({ below: input[1] as number, recorded: input[2] as number, computed: null, word: null, passedOver: 0 }));
 }
 
-async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
+export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 }
 
-function joined(parts: Uint8Array[]): Uint8Array {
+export function joined(parts: Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -6,7 +6,8 @@
  */
 
 import type { Answer, Begun, Bye, Ended, Hello, Notice, Offer, Purse, Seat, Seated, Table } from '../protocol/socket';
-import type { Loose } from './api';
+import type { Json } from './api';
+import type { AnyFact, AnyGame, AnyOffer, Seen } from './border';
 import type { Bilingual } from './i18n.svelte';
 
 export type LineState = 'connecting' | 'open' | 'lost' | 'offline';
@@ -16,15 +17,15 @@ export interface EventSaid {
   table: string;
   number: number;
   jogada: string;
-  fact: Loose;
+  fact: AnyFact;
   at_ms: number;
   call: Bilingual | null;
 }
-export type TableSaid = Omit<Table, 'lying' | 'events'> & { lying: Loose; events: EventSaid[] };
-export type NoticeSaid = Omit<Notice, 'details'> & { details: Loose };
-export type OfferSaid = Omit<Offer, 'offer'> & { offer: Loose | null };
-export type BegunSaid = Omit<Begun, 'lying'> & { lying: Loose };
-export type EndedSaid = Omit<Ended, 'lying'> & { lying: Loose };
+export type TableSaid = Omit<Table, 'lying' | 'events'> & { lying: Seen<AnyGame['lying']>; events: EventSaid[] };
+export type NoticeSaid = Omit<Notice, 'details'> & { details: Json };
+export type OfferSaid = Omit<Offer, 'offer'> & { offer: AnyOffer | null };
+export type BegunSaid = Omit<Begun, 'lying'> & { lying: Seen<AnyGame['lying']> };
+export type EndedSaid = Omit<Ended, 'lying'> & { lying: Seen<AnyGame['lying']> };
 export type TableMessage = TableSaid | EventSaid | NoticeSaid | OfferSaid | Seated | Seat | BegunSaid | EndedSaid;
 type Said = TableMessage | Hello | Purse | Answer | Bye;
 
@@ -54,7 +55,7 @@ export class NotSent extends Error {
 }
 
 interface Pending {
-  message: Loose;
+  message: Json;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
 }
@@ -145,7 +146,7 @@ export class Line {
   }
 
   /** Ask the server for something; the answer comes even if the line breaks in between. */
-  ask(message: Loose): Promise<Answer> {
+  ask(message: Json): Promise<Answer> {
     this.start();
     const asked = { ...message, id: this.#nextId++ };
     return new Promise((resolve, reject) => {
@@ -252,7 +253,7 @@ export class Line {
     this.#send({ do: 'watch', table, id: this.#nextId++, ...(watching.last === null ? {} : { after: watching.last }) });
   }
 
-  #send(message: Loose): void {
+  #send(message: Json): void {
     this.#socket?.send(JSON.stringify(message));
   }
 }

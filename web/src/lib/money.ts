@@ -1,34 +1,28 @@
 /** Money is always a whole number of the smallest unit; here it becomes words, and back. */
 
-import type { Language } from './i18n.svelte';
+import { entryOf, type Language } from '../texts/languages';
 
 export type Currency = 'AOA' | 'EUR' | 'DEMO';
 
 const DECIMALS = 2;
 const UNITS = 10 ** DECIMALS;
-const GROUP = '\u00a0'; // a space that does not break, as Portuguese typography wants
-const SIGNS: Record<Currency, Record<Language, { before: string; after: string }>> = {
-  AOA: { pt: { before: '', after: `${GROUP}Kz` }, en: { before: '', after: `${GROUP}Kz` } },
-  EUR: { pt: { before: '', after: `${GROUP}€` }, en: { before: '€', after: '' } },
-  DEMO: { pt: { before: '', after: `${GROUP}créditos` }, en: { before: '', after: `${GROUP}credits` } },
-};
 
 /** Figures only: 1234550 is "12 345,50" in Portuguese and "12,345.50" in English. Cents only when there are some. */
 export function figures(amount: number, language: Language): string {
+  const { group, decimal } = entryOf(language);
   const whole = Math.floor(Math.abs(amount) / UNITS);
   const cents = Math.abs(amount) % UNITS;
-  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, language === 'pt' ? GROUP : ',');
-  const rest = cents ? (language === 'pt' ? ',' : '.') + String(cents).padStart(DECIMALS, '0') : '';
+  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, group);
+  const rest = cents ? decimal + String(cents).padStart(DECIMALS, '0') : '';
   return (amount < 0 ? '−' : '') + grouped + rest;
 }
 
 /** Figures with their currency: "12 345,50 Kz". With `signed`, gains carry a plus. */
 export function money(amount: number, currency: string, language: Language, signed = false): string {
-  const sign = SIGNS[currency as Currency]?.[language] ?? { before: '', after: `${GROUP}${currency}` };
-  const after = currency === 'DEMO' && Math.abs(amount) === UNITS ? sign.after.slice(0, -1) : sign.after; // one credit
+  const { before = '', after = '', one = after } = entryOf(language).currencies[currency] ?? { after: `\u00a0${currency}` };
   const plus = signed && amount > 0 ? '+' : '';
   const minus = amount < 0 ? '−' : '';
-  return plus + minus + sign.before + figures(Math.abs(amount), language) + after;
+  return plus + minus + before + figures(Math.abs(amount), language) + (Math.abs(amount) === UNITS ? one : after);
 }
 
 /** What fits on a chip: 100, 2,5k, 10k, 1M. */
@@ -36,7 +30,7 @@ export function shortMoney(amount: number, language: Language): string {
   const whole = amount / UNITS;
   const [value, unit] = whole >= 1e6 ? [whole / 1e6, 'M'] : whole >= 1e4 ? [whole / 1e3, 'k'] : [whole, ''];
   const text = String(Math.round(value * 100) / 100);
-  return (language === 'pt' ? text.replace('.', ',') : text) + unit;
+  return text.replace('.', entryOf(language).decimal) + unit;
 }
 
 /** Thousands all apart in the same way or not at all, then cents after a sign that is not the one of the thousands. */

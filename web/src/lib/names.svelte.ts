@@ -17,7 +17,7 @@ class Names {
 
   /** Null for what has no name of its own. */
   of(key: string): string | null {
-    return this.#messages?.[tongue.language]['name']?.[key] ?? null;
+    return this.#messages?.[tongue.served]['name']?.[key] ?? null;
   }
 }
 

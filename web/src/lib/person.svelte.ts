@@ -3,7 +3,8 @@
 import type { Me, Register } from '../protocol/rest';
 import { api, ProblemError } from './api';
 import { serverClock } from './clock.svelte';
-import { tongue, type Language } from './i18n.svelte';
+import { entryOf, type Language } from '../texts/languages';
+import { tongue } from './i18n.svelte';
 
 export type Room = 'system' | 'light' | 'dark';
 
@@ -88,7 +89,7 @@ class Person {
   }
 
   async register(body: Omit<Register, 'language'>): Promise<void> {
-    this.#become(await api.register({ ...body, language: tongue.language }));
+    this.#become(await api.register({ ...body, language: tongue.served }));
   }
 
   async signIn(name: string, password: string): Promise<void> {
@@ -109,10 +110,11 @@ class Person {
   }
 
   speak(language: Language): void {
-    tongue.speak(language);
+    tongue.speak(language).catch(() => undefined); // without its texts the page goes on as it is
     if (this.#me) {
-      this.#me = { ...this.#me, language };
-      api.setLanguage(language).catch(() => undefined); // kept here all the same
+      const { served } = entryOf(language);
+      this.#me = { ...this.#me, language: served };
+      api.setLanguage(served).catch(() => undefined); // kept here all the same
     }
   }
 
@@ -134,7 +136,7 @@ class Person {
     this.#known = true;
     this.#failed = null;
     if (me) serverClock.set(me.now_ms);
-    if (me && me.role !== 'guest') tongue.adopt(me.language);
+    if (me && me.role !== 'guest') void tongue.adopt(me.language);
     if (changed) for (const listener of this.#listeners) listener();
   }
 }

@@ -23,6 +23,11 @@ export function rememberSeal(jogada: string, commitment: string, shelf: Shelf = 
   }
 }
 
+/** Under which name the root of a pack of a jogada is kept. */
+export function packOf(jogada: string, pack: number): string {
+  return `${jogada}#${pack}`;
+}
+
 export function sealSeen(jogada: string, shelf: Shelf = localStorage): string | null {
   return all(shelf).find(([known]) => known === jogada)?.[1] ?? null;
 }

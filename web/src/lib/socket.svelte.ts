@@ -1,7 +1,7 @@
 /** The one connection of the page, with its state for everybody to see. */
 
 import type { Answer, Bye } from '../protocol/socket';
-import type { Loose } from './api';
+import type { Json } from './api';
 import { serverClock } from './clock.svelte';
 import { Line, type LineState, type TableMessage } from './line';
 import { person } from './person.svelte';
@@ -50,7 +50,7 @@ class Connection {
     this.#lazily().refresh(table);
   }
 
-  ask(message: Loose): Promise<Answer> {
+  ask(message: Json): Promise<Answer> {
     return this.#lazily().ask(message);
   }
 

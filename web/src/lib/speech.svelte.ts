@@ -1,14 +1,14 @@
 /** The croupier's voice. It is silent until somebody switches it on. */
 
-import type { Bilingual, Language } from './i18n.svelte';
+import { entryOf, type Language } from '../texts/languages';
+import type { Bilingual } from './i18n.svelte';
 
 const KEPT_AS = 'jogofeito.voice';
 
-/** The best voice there is: of Portugal, else any Portuguese one, else English; in English, of Britain first. */
+/** The best voice there is, in the order that the language names them. */
 export function bestVoice<V extends { lang: string }>(voices: V[], language: Language): V | undefined {
-  const wanted = language === 'pt' ? ['pt-pt', 'pt-ao', 'pt', 'en'] : ['en-gb', 'en'];
   const tag = (voice: V) => voice.lang.toLowerCase().replace('_', '-');
-  for (const prefix of wanted) {
+  for (const prefix of entryOf(language).voices) {
     const found = voices.find((voice) => tag(voice) === prefix || tag(voice).startsWith(prefix));
     if (found) return found;
   }
@@ -35,10 +35,11 @@ class Speech {
   say(text: Bilingual, language: Language): void {
     if (!this.#on || !this.possible) return;
     const voice = bestVoice(speechSynthesis.getVoices(), language);
-    const spoken = voice?.lang.toLowerCase().startsWith('en') ? 'en' : language;
+    const { served } = entryOf(language);
+    const spoken = voice?.lang.toLowerCase().startsWith('en') ? 'en' : served;
     const utterance = new SpeechSynthesisUtterance(text[spoken]);
     if (voice) utterance.voice = voice;
-    utterance.lang = voice?.lang ?? (spoken === 'pt' ? 'pt-PT' : 'en-GB');
+    utterance.lang = voice?.lang ?? entryOf(spoken).locale;
     utterance.rate = 0.98;
     speechSynthesis.speak(utterance);
   }

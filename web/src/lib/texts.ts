@@ -1,6 +1,4 @@
-import { defineTexts } from './i18n.svelte';
-import { en } from './texts.en';
-import { pt } from './texts.pt';
+import { textsOf } from './i18n.svelte';
 
-/** The texts that all pages share, in the present language. */
-export const t = defineTexts({ pt, en });
+/** The texts that all pages share. */
+export const t = textsOf('shell');

@@ -267,7 +267,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The statement of my purse */
+        /** The statement of my purse and of what I have on tables */
         get: operations["ApiMeStatementStatement"];
         put?: never;
         post?: never;
@@ -1035,7 +1035,7 @@ export interface components {
             entries: number;
             jackpots: number;
             problems: string[];
-            link: number;
+            root: number;
             digest: string;
             at_ms: number;
             took_ms: number;
@@ -1419,6 +1419,12 @@ export interface components {
             closing: number;
             lines: components["schemas"]["StatementLine"][];
             truncated: boolean;
+            purse: number;
+            on_tables: {
+                [key: string]: number;
+            };
+            /** @default null */
+            older: number | null;
         };
         /** StatementLine */
         StatementLine: {
@@ -1431,6 +1437,8 @@ export interface components {
             jogada: string;
             amount: number;
             balance: number;
+            moved: number;
+            on_tables: number;
         };
         /**
          * TableCard
@@ -1473,7 +1481,8 @@ export interface components {
         };
         /**
          * TableFigures
-         * @description A day at a table, in the smallest unit: lost bets collected, prizes paid, and what the house is left with.
+         * @description A day at a table, in the smallest unit: lost bets collected, prizes paid, commission, and what the house is left
+         *         with.
          *
          *         What the house put into a jackpot, and what was won of it, is told with the jackpot.
          */
@@ -1485,6 +1494,7 @@ export interface components {
             jogadas: number;
             collected: number;
             paid: number;
+            commission: number;
             result: number;
             by_hour: number[];
         };
@@ -3174,6 +3184,7 @@ export interface operations {
                 currency?: "AOA" | "EUR" | "DEMO";
                 from_ms?: number;
                 until_ms?: number | null;
+                before?: number | null;
             };
             header?: never;
             path?: never;

@@ -1,33 +1,34 @@
 /** The contract between the table shell and a game. The shell knows no game; a game knows no socket. */
 
 import type { Component } from 'svelte';
-import type { Loose, TableDetail } from '../lib/api';
+import type { TableDetail } from '../lib/api';
+import type { AnyGame, Seen } from '../lib/border';
 import type { ChanceOdds } from '../protocol/rest';
 import type { Bilingual, Language } from '../lib/i18n.svelte';
 import type { Answer } from '../protocol/socket';
 import type { Bank, OwnSeat, Said } from './partida.svelte';
 
-export type { Answer, Bank, Loose, OwnSeat, Said, TableDetail };
+export type { Answer, Bank, OwnSeat, Said, TableDetail };
 
 /** A fact of a jogada, as this client may see it. */
-export interface SocketEvent {
+export interface SocketEvent<G extends AnyGame = AnyGame> {
   table: string;
   number: number;
   jogada: string;
-  fact: Loose;
+  fact: G['fact'];
   at_ms: number;
   call: Bilingual | null;
 }
 
 /** The table as it stands, seen from this client. */
-export interface LiveView {
+export interface LiveView<G extends AnyGame = AnyGame> {
   table: string;
   jogada: string | null;
   /** What lay on the table when the jogada in play began. */
-  lying: Loose;
+  lying: Seen<G['lying']>;
   /** Of the jogada in play, in order. */
-  events: SocketEvent[];
-  offer: { number: number; offer: Loose } | null;
+  events: SocketEvent<G>[];
+  offer: { number: number; offer: G['offer'] } | null;
   seat: number | null;
   /** Seat number to the person in it. */
   seats: Record<number, string>;
@@ -68,11 +69,11 @@ export interface SeatAsks {
   say(phrase: string): Promise<void>;
 }
 
-export interface GameProps {
-  detail: TableDetail;
-  live: LiveView;
+export interface GameProps<G extends AnyGame = AnyGame> {
+  detail: TableDetail<G>;
+  live: LiveView<G>;
   language: Language;
-  act(act: object): Promise<Answer>;
+  act(act: G['act']): Promise<Answer>;
   start(): Promise<Answer>;
   sit(): Promise<Answer>;
   replaying: boolean;
@@ -86,14 +87,12 @@ export interface GameProps {
   onshown?: ((event: number) => void) | undefined;
 }
 
-export type GameComponent = Component<GameProps>;
-export type GameModule = { default: GameComponent };
+export type GameComponent<G extends AnyGame = AnyGame> = Component<GameProps<G>>;
+export type GameModule<G extends AnyGame = AnyGame> = { default: GameComponent<G> };
 
 /** What a game gives the shell besides its table. */
-export interface GameEntry {
-  load(): Promise<GameModule>;
-  /** Its table shows the last results and whether bets are open: the shell need not say it again. */
-  tellsItself?: boolean;
+export interface GameEntry<G extends AnyGame = AnyGame> {
+  load(): Promise<GameModule<G>>;
   /** Players play against each other: the table itself says who rests, and lets them come back. */
   betweenPlayers?: boolean;
   /** What is written of a result, where the whole of it would be too long. */
@@ -101,7 +100,7 @@ export interface GameEntry {
   /** How a result is shown in the lobby and above the table. */
   resultTone?(result: string): ResultTone;
   /** What the table called as the result, and what the drawn values make of it. Null when there is no result. */
-  announced?(facts: Loose[], drawn: number[]): { announced: string; drawn: string } | null;
+  announced?(facts: G['fact'][], drawn: number[]): { announced: string; drawn: string } | null;
 }
 
 export type ResultTone = 'red' | 'black' | 'zero' | 'plain';

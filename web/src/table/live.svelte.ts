@@ -5,7 +5,8 @@ import type { Bilingual } from '../lib/i18n.svelte';
 import type { BegunSaid, EndedSaid, EventSaid, NoticeSaid, TableMessage, TableSaid } from '../lib/line';
 import { Curtain } from './curtain';
 import { wonIn, type Won } from '../games/acumulado/jackpot';
-import type { LiveView, Loose, SocketEvent } from './game';
+import type { AnyGame, AnyOffer, Seen } from '../lib/border';
+import type { LiveView, SocketEvent } from './game';
 import { PartidaState } from './partida.svelte';
 
 export interface Call {
@@ -18,14 +19,14 @@ const CALLS_KEPT = 30;
 const WON_KEPT = 12;
 const RESULTS_KEPT = 100;
 /** Notices that the table needs at once. All others are for people, and wait for what has been shown. */
-const FOR_THE_TABLE = new Set(['bets_close', 'decision_until', 'time_banks', 'registration']);
+const FOR_THE_TABLE = new Set(['pack_root', 'bets_close', 'decision_until', 'time_banks', 'registration']);
 
 export class LiveTable implements LiveView {
   readonly table: string;
   jogada = $state<string | null>(null);
-  lying = $state.raw<Loose>({});
+  lying = $state.raw<Seen<AnyGame['lying']>>({});
   events = $state.raw<SocketEvent[]>([]);
-  offer = $state.raw<{ number: number; offer: Loose } | null>(null);
+  offer = $state.raw<{ number: number; offer: AnyOffer } | null>(null);
   seat = $state<number | null>(null);
   seats = $state.raw<Record<number, string>>({});
   betsCloseMs = $state<number | null>(null);
@@ -53,6 +54,8 @@ export class LiveTable implements LiveView {
   /** Up to which event the game has shown the table; null while it has never told. */
   #shown = $state<number | null>(null);
   #last = 0;
+  /** The whole table was just told, and nothing has happened since: one's own seat belongs to it. */
+  #drawnAnew = false;
 
   /** The croupier just said something. */
   onCall: (text: Bilingual) => void = () => undefined;
@@ -78,7 +81,7 @@ export class LiveTable implements LiveView {
 
   /** The player has to decide, and has seen all that led there: until when, if a clock runs. Null when nothing is asked. */
   get deciding(): { untilMs: number | null } | null {
-    if (this.seat === null || this.offer?.offer['clock'] !== 'decision' || this.offer.offer['otherwise'] === null) return null;
+    if (this.seat === null || this.offer?.offer.clock !== 'decision' || this.offer.offer.otherwise === null) return null;
     const last = this.events.at(-1)?.number ?? 0;
     if (this.#shown !== null && this.#shown < last) return null;
     return { untilMs: this.decisions[`seat:${this.seat}`] ?? null };
@@ -105,6 +108,7 @@ export class LiveTable implements LiveView {
       case 'table':
         return this.#stand(message);
       case 'event':
+        this.#drawnAnew = false;
         return this.#add([message], true);
       case 'notice':
         if (FOR_THE_TABLE.has(message.notice)) return this.#notice(message);
@@ -112,9 +116,9 @@ export class LiveTable implements LiveView {
       case 'offer':
         if (message.offer) this.#begin(message.jogada);
         this.offer = message.offer && { number: message.number, offer: message.offer };
-        return this.#lay(message.offer?.['stack']);
+        return this.#lay(message.offer && 'stack' in message.offer ? message.offer.stack : null);
       case 'seated':
-        return this.later(() => this.#seat(message));
+        return this.#drawnAnew ? this.#seat(message) : this.later(() => this.#seat(message));
       case 'seat':
         return this.#change(message);
       case 'begun':
@@ -127,6 +131,7 @@ export class LiveTable implements LiveView {
   #stand(message: TableSaid): void {
     const { state } = message;
     const first = !this.known;
+    this.#drawnAnew = message.whole;
     this.offer = null; // if there is one, it follows in the same breath
     if (message.whole) {
       this.#curtain.lift();
@@ -182,8 +187,8 @@ export class LiveTable implements LiveView {
     this.later(() => (this.results = [...this.results, ...results].slice(-RESULTS_KEPT)));
   }
 
-  #lay(stack: unknown): void {
-    if (typeof stack === 'number') this.later(() => (this.stack = stack));
+  #lay(stack: number | null): void {
+    if (stack !== null) this.later(() => (this.stack = stack));
   }
 
   /** Another jogada than before begins an empty cloth. */
@@ -204,7 +209,7 @@ export class LiveTable implements LiveView {
     this.events = [...this.events, ...mine];
     for (const event of events) {
       this.#last = event.number;
-      if (event.fact['fact'] === 'sat_down') this.seats = { ...this.seats, [event.fact['seat'].number]: event.fact['seat'].player };
+      if (event.fact.fact === 'sat_down') this.seats = { ...this.seats, [event.fact.seat.number]: event.fact.seat.player };
       const won = wonIn(event.number, event.fact);
       if (won) this.later(() => (this.jackpotWon = [...this.jackpotWon.filter((each) => each.event !== won.event), won].slice(-WON_KEPT)));
       if (event.call) this.#call({ number: event.number, text: event.call, at_ms: event.at_ms }, aloud);
@@ -223,6 +228,8 @@ export class LiveTable implements LiveView {
     this.partida.notice(notice);
     if (notice.notice === 'waiting') {
       this.waiting = details['waiting'];
+    } else if (notice.notice === 'lying') {
+      this.lying = details['lying'];
     } else if (notice.notice === 'bets_close') {
       this.#begin(details['jogada']);
       this.betsCloseMs = details['at_ms'];

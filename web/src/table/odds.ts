@@ -1,7 +1,6 @@
 /** Odds put together for reading: one line for every kind of chance whose figures are the same. */
 
 import type { ChanceOdds } from '../protocol/rest';
-import type { Loose } from '../lib/api';
 
 export interface OddsLine {
   key: string;
@@ -15,12 +14,21 @@ export interface OddsLine {
   maximum: number | null;
 }
 
-export function oddsLines(chances: ChanceOdds[], places: Loose[]): OddsLine[] {
-  const byId = new Map(places.map((place) => [place['id'], place]));
+/** As much of a place on a board as odds are shown with. */
+export interface PricedPlace {
+  id: string;
+  prize?: [number, number] | number | null;
+  prizes?: number[];
+  minimum: number;
+  maximum: number | null;
+}
+
+export function oddsLines(chances: ChanceOdds[], places: readonly PricedPlace[]): OddsLine[] {
+  const byId = new Map(places.map((place) => [place.id, place]));
   const lines = new Map<string, OddsLine>();
   for (const odds of chances) {
     const place = byId.get(odds.chance);
-    const key = [odds.kind, odds.probability, odds.house_edge, place?.['prize'], place?.['prizes'], place?.['minimum'], place?.['maximum']].join('|');
+    const key = [odds.kind, odds.probability, odds.house_edge, place?.prize, place?.prizes, place?.minimum, place?.maximum].join('|');
     const line = lines.get(key);
     if (line) line.places++;
     else {
@@ -30,8 +38,8 @@ export function oddsLines(chances: ChanceOdds[], places: Loose[]): OddsLine[] {
         odds,
         places: 1,
         prizes: prizesOf(place),
-        minimum: place?.['minimum'] ?? null,
-        maximum: place?.['maximum'] ?? null,
+        minimum: place?.minimum ?? null,
+        maximum: place?.maximum ?? null,
       });
     }
   }
@@ -39,8 +47,8 @@ export function oddsLines(chances: ChanceOdds[], places: Loose[]): OddsLine[] {
 }
 
 /** A pair, so many to one, or several of those. */
-function prizesOf(place: Loose | undefined): [number, number][] {
-  const { prize, prizes } = (place ?? {}) as { prize?: [number, number] | number | null; prizes?: number[] };
+function prizesOf(place: PricedPlace | undefined): [number, number][] {
+  const { prize, prizes } = place ?? {};
   if (Array.isArray(prize)) return [prize];
   const toOne = typeof prize === 'number' ? [prize] : (prizes ?? []);
   return toOne.map((each) => [each, 1]);

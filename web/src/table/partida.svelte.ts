@@ -1,7 +1,7 @@
 /** What a table of players against players tells besides its hands: time banks, one's own standing, its session, what is coming. */
 
 import type { Refused, Seated, SessionState, TableState } from '../protocol/socket';
-import type { Loose } from '../lib/api';
+import type { Json } from '../lib/api';
 import { serverClock } from '../lib/clock.svelte';
 import type { NoticeSaid } from '../lib/line';
 
@@ -18,8 +18,8 @@ export interface OwnSeat {
 
 /** Limits that will hold after so many hands. */
 export interface ComingLimits {
-  old: Loose;
-  new: Loose;
+  old: Json;
+  new: Json;
   hands: number;
 }
 
@@ -107,7 +107,7 @@ export class PartidaState {
   }
 
   /** A bank runs from now on, or a new decision stops it. */
-  #decision({ party, bank_left_ms, bank_since_ms }: Loose): void {
+  #decision({ party, bank_left_ms, bank_since_ms }: Json): void {
     const seat = String(party).split(':')[1] ?? '';
     const { [seat]: _, ...others } = this.#since;
     this.#since = typeof bank_since_ms === 'number' ? { ...others, [seat]: bank_since_ms } : others;

@@ -3,13 +3,14 @@
 import type { ChanceOdds } from '../protocol/rest';
 import type { Answer } from '../protocol/socket';
 import { untrack } from 'svelte';
-import { api, Unreachable, type Loose, type TableDetail } from '../lib/api';
-import { tongue, words } from '../lib/i18n.svelte';
+import { api, Unreachable, type Json, type TableDetail } from '../lib/api';
+import type { AnyAct } from '../lib/border';
+import { ownWords, tongue, words } from '../lib/i18n.svelte';
 import { NotSent, type NoticeSaid } from '../lib/line';
 import { person } from '../lib/person.svelte';
 import { explain } from '../lib/problems';
 import { router } from '../lib/router.svelte';
-import { rememberSeal } from '../lib/seals';
+import { packOf, rememberSeal } from '../lib/seals';
 import { connection, freshKey } from '../lib/socket.svelte';
 import { speech } from '../lib/speech.svelte';
 import { t } from '../lib/texts';
@@ -135,11 +136,11 @@ export class TableRoom {
     }
   }
 
-  async act(act: object): Promise<Answer> {
+  async act(act: AnyAct): Promise<Answer> {
     const { jogada, offer } = this.live;
     this.idle = null;
-    if (jogada === null) return refused('nothing_asked_now', { pt: 'A jogada ainda não começou.', en: 'The round has not begun yet.' });
-    const answering = offer?.offer['clock'] === 'decision' ? offer.number : null;
+    if (jogada === null) return refused('nothing_asked_now', ownWords(() => t.table.notBegun));
+    const answering = offer?.offer.clock === 'decision' ? offer.number : null;
     return this.#ask({ do: 'act', table: this.id, jogada, act, key: freshKey(), answering }, false);
   }
 
@@ -163,7 +164,7 @@ export class TableRoom {
   };
 
   /** Something about one's seat; what comes of it is told with the seat. */
-  async #say(message: Loose): Promise<void> {
+  async #say(message: Json): Promise<void> {
     this.idle = null;
     await this.#ask({ ...message, table: this.id });
   }
@@ -202,6 +203,9 @@ export class TableRoom {
       case 'jogada_void':
         toasts.show(text ? words(text) : t.table.voided(t.table.voidReasons[details['reason']] ?? ''));
         break;
+      case 'pack_root':
+        rememberSeal(packOf(details['jogada'], details['pack']), details['root']);
+        break;
       case 'table_closed':
       case 'waiting':
       case 'limits_change':
@@ -221,7 +225,7 @@ export class TableRoom {
   }
 
   /** Ask; a refusal is told to the person unless the game does so itself. */
-  async #ask(message: Loose, tell = true): Promise<Answer> {
+  async #ask(message: Json, tell = true): Promise<Answer> {
     try {
       const answer = await connection.ask(message);
       if (tell && answer.refused) toasts.show(words(answer.refused.text), 'bad');

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { kept } from '../games/fixtures';
+import type { AnyOffer } from '../lib/border';
 import { tongue } from '../lib/i18n.svelte';
 import { behind, type Holder } from '../lib/socket.svelte';
 import { Curtain } from '../table/curtain';
@@ -73,10 +75,10 @@ test('a purse waits for each of several tables, and keeps its order', () => {
 
 test('a table waits for the player once all that led there is shown', () => {
   const live = new LiveTable('t');
-  const ask = (clock: string, otherwise: object | null) => live.take({ say: 'offer', table: 't', jogada: 't/1', number: 2, offer: { clock, otherwise } });
+  const ask = (clock: string, otherwise: object | null) => live.take({ say: 'offer', table: 't', jogada: 't/1', number: 2, offer: kept<AnyOffer>({ clock, otherwise }) });
   live.shown(0);
   live.seat = 3;
-  live.take({ say: 'event', table: 't', number: 1, jogada: 't/1', fact: { fact: 'dealt' }, at_ms: 0, call: null });
+  live.take({ say: 'event', table: 't', number: 1, jogada: 't/1', fact: { fact: 'dome_covered' }, at_ms: 0, call: null });
   ask('decision', { act: 'fold' });
   expect(live.deciding).toBeNull();
   live.shown(1);

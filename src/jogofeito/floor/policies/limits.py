@@ -16,7 +16,7 @@ from jogofeito.floor.policies.policy import Policy, without_a_hand
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.state import LimitsComing
 from jogofeito.games import listed
-from jogofeito.law.rules import flat
+from jogofeito.law.rules import RulesRefused, flat
 
 NOTICE_MS = 10 * 60_000  # long enough without a jogada, where too few are there to play one; and before another hour
 WHOLE_JOGADAS = 1
@@ -58,6 +58,10 @@ class Limits(Policy):
         """From the jogada after the next whole one (AO13.22, reading 206); what was announced before is replaced."""
         if self.here.closing or self.here.stopped:
             return Accepted()  # whoever opens the table next does so with them
+        try:
+            rules_of(request.settings, self.here.now_ms())
+        except RulesRefused as refused:
+            return refused.problems[0]  # nothing that no jogada could begin under is kept
         self.announce(request.settings)
         self.here.ring()
         return Accepted()

@@ -77,4 +77,4 @@ def gathering(waiting: WaitsForAct) -> Offer[Any] | None:
 def without_a_hand(waiting: WaitsForAct) -> list[Submission]:
     """End a gathering that too few have come to: the next jogada begins with things as they are then."""
     offer = gathering(waiting)
-    return [Submission(CROUPIER, offer.otherwise)] if offer and offer.lacks and offer.otherwise else []
+    return [Submission(CROUPIER, offer.default)] if offer and offer.lacks and offer.default else []

@@ -88,7 +88,7 @@ class CountingOut(Offer[JackpotStands], frozen=True, kw_only=True):
             moves.append(Movement(HOUSE, there, missing, "jackpot_start", ABOUT))
         return tuple(moves)
 
-    def some(self, draw: Below) -> JackpotStands:
+    def random_act(self, draw: Below) -> JackpotStands:
         return JackpotStands(self.jackpot.start + self.jackpot.stake * draw(1000))
 
 

@@ -15,7 +15,7 @@ import msgspec
 
 from jogofeito.core.money import Rounding, portion
 from jogofeito.core.offers import Refusal
-from jogofeito.law.rules import Between, Fixed, OneOf, Open
+from jogofeito.law.rules import Amount, Between, Fixed, OneOf, Open
 
 Sort = Literal["rest", "percent", "stakes"]
 
@@ -117,10 +117,10 @@ def fields(at: Cited, combinations: tuple[str, ...], usual: tuple[str, ...]) -> 
     """The fields of a game's rules that make up its `jackpot`."""
     return {
         "jackpot.name": Open(OF_THE_TABLE, OneOf(NAMES), at.optional),
-        "jackpot.stake": Open(0, Between(0, MOST_STAKE), at.stake),
-        "jackpot.start": Open(_usual_start, Between(0, MOST_START), at.start),
+        "jackpot.stake": Open(0, Amount(0, MOST_STAKE), at.stake),
+        "jackpot.start": Open(_usual_start, Amount(0, MOST_START), at.start),
         "jackpot.increment": Open(70, Between(1, 100), at.stake),
-        "jackpot.ceiling": Open(0, Between(0, MOST_START), at.stake),
+        "jackpot.ceiling": Open(0, Amount(0, MOST_START), at.stake),
         "jackpot.overflow": Open("seeds", OneOf(("adds", "seeds")), at.stake),
         "jackpot.prizes": Open(usual, PrizeLines(combinations), at.prizes),
     }
@@ -130,7 +130,7 @@ def _usual_start(so_far: Mapping[str, Any]) -> int:
     return STARTS_WITH * int(so_far["jackpot.stake"])
 
 
-def together(jackpot: Jackpot, at: Cited) -> Iterator[Refusal]:
+def cross_check(jackpot: Jackpot, at: Cited) -> Iterator[Refusal]:
     """What no field alone can tell."""
     least = STARTS_WITH * jackpot.stake
     if jackpot.start < least:

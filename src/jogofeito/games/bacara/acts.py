@@ -16,6 +16,7 @@ from jogofeito.games.sabot.acts import FACTS as SHOE_FACTS
 from jogofeito.games.sabot.acts import SEAT_ACTS as SHOE_ACTS
 
 Stage = Literal["initial", "additional"]
+Winner = Literal["ponto", "banca", "empate"]
 
 # ---- acts of a player
 
@@ -95,7 +96,7 @@ class FaceUpNoted(Fact, frozen=True):
 
 class CoupOver(Fact, frozen=True):
     coup: int
-    winner: Literal["ponto", "banca", "empate"]
+    winner: Winner
     ponto: int
     banca: int
     pairs: int  # 1 of the ponto, 2 of the banca, 3 of both
@@ -132,7 +133,7 @@ class Past(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=T
     natural: bool
 
     @property
-    def winner(self) -> Literal["ponto", "banca", "empate"]:
+    def winner(self) -> Winner:
         if self.ponto == self.banca:
             return "empate"
         return "ponto" if self.ponto > self.banca else "banca"

@@ -1,18 +1,23 @@
 """The table as data, for whoever draws it: places, limits, the draw table, and what lies between two coups."""
 
 from collections import Counter
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final, Literal
 
 import msgspec
 
 from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
-from jogofeito.games.bacara.acts import Carry, CoupOver, Past
+from jogofeito.games.bacara.acts import Carry, CoupOver, Past, Winner
 from jogofeito.games.bacara.kernels import NO_CARD, banca_draws
-from jogofeito.games.bacara.rules import Rules
+from jogofeito.games.bacara.rules import Rules, Shoe
+from jogofeito.games.sabot.shown import ShoeShown, counts
+
+# the winner, the ponto's points and the banca's
+OUTCOME: Final = r"^((ponto|banca|empate):[0-9]-[0-9])$"
 
 
-class Place(msgspec.Struct, frozen=True):
+class BoardPlace(msgspec.Struct, frozen=True):
     """A chance on the cloth. Money in units; no maximum where it is null."""
 
     id: str
@@ -31,17 +36,17 @@ class Gap(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    places: tuple[Place, ...]
+    places: tuple[BoardPlace, ...]
     sides: int  # boards of the table
     seats: int
     standing: tuple[Gap, ...]
     cards: int
     decks: int
-    shoe: str
+    shoe: Shoe
     warning: int
     ceiling: int | None  # by how much one side may pass the other, over all players
     deduction: tuple[int, tuple[int, ...]]  # per cent of the banca's prize, with which points
-    handling: str
+    handling: Literal["players", "dealer"]
     draws: tuple[tuple[bool, ...], ...]  # by the banca's points 0 to 7: the ponto's third card 0 to 9, then none
 
 
@@ -65,9 +70,9 @@ def board(rules: Rules) -> dict[str, Any]:
     return shown
 
 
-def _place(rules: Rules, chance: str) -> Place:
+def _place(rules: Rules, chance: str) -> BoardPlace:
     most = rules.maxima.of(chance) * rules.minimum
-    return Place(chance, rules.prizes.of(chance), rules.minimum, most or None, rules.cap(chance))
+    return BoardPlace(chance, rules.prizes.of(chance), rules.minimum, most or None, rules.cap(chance))
 
 
 def _gap(rules: Rules, place: int) -> Gap:
@@ -85,23 +90,48 @@ def outcome(fact: Fact) -> str | None:
     return f"{fact.winner}:{fact.ponto}-{fact.banca}" if isinstance(fact, CoupOver) else None
 
 
+class PastShown(msgspec.Struct, frozen=True):
+    """A coup of this shoe. Points and pairs as in `CoupOver`."""
+
+    winner: Winner
+    ponto: int
+    banca: int
+    pairs: int
+    natural: bool
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """How often each came in this shoe."""
+
+    ponto: int
+    banca: int
+    empate: int
+    par_do_ponto: int
+    par_da_banca: int
+    natural: int
+
+
+class Lying(ShoeShown, frozen=True):
+    """The shoe, and its coups so far, for plate and roads."""
+
+    coup: int
+    past: tuple[PastShown, ...]
+    counts: Counts
+
+
 def lying(carry: Carry) -> dict[str, Any]:
-    """What anybody can see of the shoe: how many cards, never which; and its coups so far, for plate and roads."""
-    wins = Counter(past.winner for past in carry.past)
-    return {
-        "shoe": carry.shoes,
-        "cards": carry.shoe.size if carry.shoe else 0,
-        "left": carry.shoe.size - carry.shoe.dealt if carry.shoe else 0,
-        "before_warning": carry.shoe.warning - carry.shoe.dealt if carry.shoe else 0,
-        "coup": carry.coups,
-        "past": [
-            {"winner": past.winner, **{name: getattr(past, name) for name in Past.__struct_fields__}}
-            for past in carry.past
-        ],
-        "counts": {
-            **{winner: wins[winner] for winner in ("ponto", "banca", "empate")},
-            "par_do_ponto": sum(past.pairs & 1 for past in carry.past),
-            "par_da_banca": sum(past.pairs >> 1 for past in carry.past),
-            "natural": sum(past.natural for past in carry.past),
-        },
-    }
+    past = tuple(PastShown(each.winner, each.ponto, each.banca, each.pairs, each.natural) for each in carry.past)
+    shown: dict[str, Any] = plain(Lying(carry.shoes, *counts(carry.shoe), carry.coups, past, _counted(carry.past)))
+    return shown
+
+
+def _counted(past: Sequence[Past]) -> Counts:
+    wins = Counter(each.winner for each in past)
+    return Counts(
+        wins["ponto"],
+        wins["banca"],
+        wins["empate"],
+        sum(each.pairs & 1 for each in past),
+        sum(each.pairs >> 1 for each in past),
+        sum(each.natural for each in past),
+    )

@@ -2,12 +2,15 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.games.bacara.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
-from jogofeito.games.bacara.board import board, lying, outcome
+from jogofeito.games.bacara.bets import bet_acts
+from jogofeito.games.bacara.board import OUTCOME, Board, Lying, board, lying, outcome
 from jogofeito.games.bacara.jogada import jogada
 from jogofeito.games.bacara.offers import Betting, Dealing, Handling
-from jogofeito.games.bacara.rules import Rules
+from jogofeito.games.bacara.rules import AO10, AO11, PT812, PT812_MACAU, PTM, Rules
+from jogofeito.games.bacara.sabot import carry_fits
+from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.sabot.offers import Cutting, Discarding
 
@@ -22,13 +25,24 @@ def _bacara(name: str) -> Game[Rules, Carry]:
         offers=(Betting, ClosingBets, Cutting, Handling, Dealing, Discarding),
         seats=lambda rules: rules.places,
         first_carry=lambda _: Carry(),
+        carry_fits=carry_fits,
         jogada=jogada,
         board=board,
         outcome=outcome,
         lying=lying,
+        border=Border(Board, Lying, OUTCOME),
         variant=lambda rules: {"decks": str(rules.decks), "shoe": rules.shoe},
     )
 
 
 PONTO_E_BANCA: Final = _bacara("bacara-ponto-e-banca")
 MACAU: Final = _bacara("bacara-macau")
+
+LISTED: Final = (
+    # opened under PT812: what AO10 lets the house take off its prizes leaves the players an advantage, which an
+    # operator is told first
+    Listed(
+        PONTO_E_BANCA, (AO10, PT812), bet_acts, first_tables=(FirstTable("ponto-e-banca", "PT812", currency="EUR"),)
+    ),
+    Listed(MACAU, (AO11, PTM, PT812_MACAU), bet_acts, first_tables=(FirstTable("macau", "AO11", currency="AOA"),)),
+)

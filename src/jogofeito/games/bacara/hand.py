@@ -65,7 +65,7 @@ class Hand:
             if self._handed != first:
                 self._handed = first
                 self.room.tell(CardsHanded(self.group, first))
-            offer = Handling(to=seat(first), otherwise=LeaveToDealer(), group=self.group, cards=len(self._down))
+            offer = Handling(to=seat(first), default=LeaveToDealer(), group=self.group, cards=len(self._down))
             match await self.room.ask(offer):
                 case Turn():
                     return first

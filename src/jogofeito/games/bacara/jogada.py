@@ -91,7 +91,7 @@ async def one_more(hand: Hand, room: Room) -> None:
 async def ready(room: Room, stage: Stage) -> bool:
     """Whether the next card lies face up. Slips are declared before the cards they would spoil (AO10.17)."""
     while True:
-        match await room.ask(Dealing(to=CROUPIER, otherwise=Deal(), stage=stage)):
+        match await room.ask(Dealing(to=CROUPIER, default=Deal(), stage=stage)):
             case Deal():
                 return False
             case FaceUp():

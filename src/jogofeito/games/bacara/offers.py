@@ -9,7 +9,8 @@ from typing import Literal
 
 import msgspec
 
-from jogofeito.core.offers import Act, Below, Clock, Offer, OneOf, Refusal, not_offered
+from jogofeito.core.money import MOST_UNITS
+from jogofeito.core.offers import Act, Below, Choice, Clock, Offer, Refusal, not_offered
 from jogofeito.games.bacara.acts import (
     Deal,
     Decline,
@@ -19,7 +20,7 @@ from jogofeito.games.bacara.acts import (
     Stage,
     Turn,
 )
-from jogofeito.games.bacara.rules import MOST_UNITS, PAIRS, Group, Rules
+from jogofeito.games.bacara.rules import PAIRS, Group, Rules
 from jogofeito.games.pano.acts import Place, Withdraw
 from jogofeito.games.pano.offers import Betting as ClothBetting
 from jogofeito.games.pano.offers import SeatAct, Spot, changed
@@ -84,7 +85,7 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
         said = {"ponto": ponto, "banca": banca, "minimum": self.rules.minimum}
         return Refusal("sides_too_close", said, self.rules.cites.both_sides)
 
-    def some(self, draw: Below) -> SeatAct | None:
+    def random_act(self, draw: Below) -> SeatAct | None:
         """Mostly bets, now and then a withdrawal, where one is possible."""
         if self.bets and draw(5) == 0:
             placed = tuple(self.bets.items())
@@ -99,7 +100,7 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
         return None
 
 
-class Handling(OneOf[HandlingAct], frozen=True, kw_only=True):
+class Handling(Choice[HandlingAct], frozen=True, kw_only=True):
     """The cards of a group are this player's to turn."""
 
     group: Group
@@ -116,5 +117,5 @@ class Dealing(Offer[DealingAct], frozen=True, kw_only=True):
     def check(self, act: Act) -> Refusal | None:
         return None if isinstance(act, DealingAct) else not_offered(DealingAct)
 
-    def some(self, draw: Below) -> DealingAct:
+    def random_act(self, draw: Below) -> DealingAct:
         return (Deal(), Deal(), Deal(), FaceUp(), Lapse(corrected=True), Lapse(corrected=False))[draw(6)]

@@ -8,7 +8,7 @@ import msgspec
 
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
-from jogofeito.law.rules import YES_OR_NO, Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, OneOf, Open
 
 Chance = Literal["ponto", "banca", "empate", "par_do_ponto", "par_da_banca"]
 Group = Literal["ponto", "banca"]
@@ -19,7 +19,6 @@ SIDES: Final[tuple[Chance, ...]] = ("ponto", "banca", "empate")
 PAIRS: Final[tuple[Chance, ...]] = ("par_do_ponto", "par_da_banca")
 CHANCES: Final = (*SIDES, *PAIRS)  # in the order of the kernels
 
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 CARDS: Final = 52
 KWANZAS: Final = 100_00  # the usual minimum where the house names none
 EUROS: Final = 5_00
@@ -149,8 +148,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
 def _common(minimum_rule: str, prize_rules: tuple[str, str, str], *, minimum: int) -> Fields:
     sides, tie, pair = prize_rules
     fields: Fields = {
-        "minimum": Open(minimum, Between(1, MOST_UNITS), minimum_rule),
-        "smallest_chip": Open(lambda so_far: so_far["minimum"], Between(1, MOST_UNITS), minimum_rule),
+        "minimum": Open(minimum, Amount(), minimum_rule),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount(), minimum_rule),
         "prizes.ponto": Fixed(1, sides),
         "prizes.banca": Fixed(1, sides),
         "prizes.empate": Fixed(8, tie),
@@ -176,7 +175,7 @@ def _macau(no_maximum: str, ceiling: str, tie: str, pair: str, *, least: int) ->
     """Macau: no individual maximum, a ceiling over all players, and shares of it for ties and pairs."""
     fields: Fields = {f"maxima.{name}": Fixed(0, no_maximum) for name in ("ponto", "banca", "empate", "par")}
     return fields | {
-        "ceiling": Open(lambda so_far: 500 * so_far["minimum"], Between(least, MOST_UNITS), ceiling),
+        "ceiling": Open(lambda so_far: 500 * so_far["minimum"], Amount(least), ceiling),
         "ceiling_shares.ponto": Fixed(0, no_maximum),
         "ceiling_shares.banca": Fixed(0, no_maximum),
         "ceiling_shares.empate": Fixed(10, tie),
@@ -280,7 +279,7 @@ def _cited(**numbers: str) -> Fields:
 # ---- what no field alone can tell
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         said = {"field": "minimum", "value": rules.minimum, "smallest_chip": rules.smallest_chip}
         yield Refusal("rules_minimum_not_in_chips", said, rules.cites.minimum)
@@ -288,11 +287,11 @@ def _together(rules: Rules) -> Iterator[Refusal]:
     if rules.smallest_chip * percent % 100:
         said = {"field": "smallest_chip", "value": rules.smallest_chip, "percent": percent}
         yield Refusal("rules_deduction_leaves_a_rest", said, rules.cites.minimum)
-    yield from _shoe_together(rules)
-    yield from _ceiling_together(rules)
+    yield from _shoe_cross_check(rules)
+    yield from _ceiling_cross_check(rules)
 
 
-def _shoe_together(rules: Rules) -> Iterator[Refusal]:
+def _shoe_cross_check(rules: Rules) -> Iterator[Refusal]:
     """A shuffling shoe has no cut, no warning card and no first cards burnt; another cannot be without a warning."""
     if rules.shoe == "baralhador":
         for field in ("cut", "warning", "burnt_first"):
@@ -306,7 +305,7 @@ def _shoe_together(rules: Rules) -> Iterator[Refusal]:
 LEAST_BEHIND_WARNING: Final = 8  # six cards of a coup and one burnt must come after the last one begins
 
 
-def _ceiling_together(rules: Rules) -> Iterator[Refusal]:
+def _ceiling_cross_check(rules: Rules) -> Iterator[Refusal]:
     """A ceiling so low that a chance of the table could not take the smallest bet."""
     if not rules.ceiling:
         return
@@ -316,8 +315,8 @@ def _ceiling_together(rules: Rules) -> Iterator[Refusal]:
         yield Refusal("rules_ceiling_too_low", said, rules.cites.difference)
 
 
-def _together_casino(rules: Rules) -> Iterator[Refusal]:
-    yield from _together(rules)
+def _cross_check_casino(rules: Rules) -> Iterator[Refusal]:
+    yield from _cross_check(rules)
     allowed: dict[str, tuple[Any, ...]] = {
         "seats": (7, 8, 9) if rules.table == "single" else (12, 14),
         "decks": (_decks(rules.table, rules.shoe),),
@@ -373,7 +372,7 @@ AO10: Final = LawLayer(
         cut="AO10.3",
         handling="AO10.18",
     ),
-    together=_together_casino,
+    cross_check=_cross_check_casino,
 )
 
 AO11: Final = LawLayer(
@@ -411,7 +410,7 @@ AO11: Final = LawLayer(
         cut="AO11.3",
         handling="AO11.18",
     ),
-    together=_together_casino,
+    cross_check=_cross_check_casino,
 )
 
 PTM: Final = LawLayer(
@@ -449,7 +448,7 @@ PTM: Final = LawLayer(
         cut="PTM.4",
         handling="PTM.15",
     ),
-    together=_together_casino,
+    cross_check=_cross_check_casino,
 )
 
 _PT812_CITES: Final = {
@@ -472,7 +471,7 @@ PT812: Final = LawLayer(
     fields=_online()
     | _limits("PT812.15", fixed=False, parts=(".a", ".b", ".c"))
     | _cited(**_PT812_CITES, maximum="PT812.15", difference="PT812.15", tie_cap="PT812.15", pair_cap="PT812.15"),
-    together=_together,
+    cross_check=_cross_check,
 )
 
 PT812_MACAU: Final = LawLayer(
@@ -481,5 +480,5 @@ PT812_MACAU: Final = LawLayer(
     fields=_online()
     | _macau("PT812.40", "PT812.41", "PT812.43.b", "PT812.43.c", least=0)
     | _cited(**_PT812_CITES, maximum="PT812.40", difference="PT812.43.a", tie_cap="PT812.43.b", pair_cap="PT812.43.c"),
-    together=_together,
+    cross_check=_cross_check,
 )

@@ -5,7 +5,7 @@ from typing import Final
 from jogofeito.core.room import Room
 from jogofeito.games.bacara.acts import Carry, Past
 from jogofeito.games.bacara.rules import Rules
-from jogofeito.games.sabot.sabot import Kept, ShoeRules, Sitting
+from jogofeito.games.sabot.sabot import Kept, ShoeRules, Sitting, shoe_fits
 from jogofeito.games.sabot.sabot import Sabot as AnySabot
 
 PAST_KEPT: Final = 100  # coups that a table with a shuffling shoe remembers for its roads
@@ -45,3 +45,8 @@ def shoe_rules(rules: Rules) -> ShoeRules:
         burnt_each=rules.burnt_each,
         last=rules.cites.last,
     )
+
+
+def carry_fits(rules: Rules, carry: Carry) -> str | None:
+    """Why a shoe of other rules cannot go on, or None."""
+    return shoe_fits(shoe_rules(rules), carry.shoe)

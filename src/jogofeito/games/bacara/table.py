@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+from jogofeito.core.money import MOST_UNITS
 from jogofeito.core.offers import Offer
 from jogofeito.core.parties import FLOOR, Party, at_stake, number_of, seat
 from jogofeito.core.room import Room
 from jogofeito.games.bacara.offers import Betting, Space
-from jogofeito.games.bacara.rules import MOST_UNITS, PAIRS, Rules
+from jogofeito.games.bacara.rules import PAIRS, Rules
 from jogofeito.games.pano.acts import BetWithdrawn
 from jogofeito.games.pano.offers import SeatAct
 from jogofeito.games.pano.table import Cloth
@@ -25,7 +26,7 @@ class Table(Cloth):
         self._complements_fall(number_of(by))
         self.renew()  # what one has bet bounds what the others may
 
-    def door(self) -> Offer[Any]:
+    def open_seats(self) -> Offer[Any]:
         """What the floor is offered: to seat newcomers."""
         return self._offers[FLOOR]
 

@@ -1,20 +1,21 @@
 """The table as PT808.6 pictures it, as data for whoever draws it: areas, lines, the arena, the dice."""
 
-from typing import Any
+from typing import Any, Final, Literal, cast
 
 import msgspec
 
-from jogofeito.core.dice import FACES, opposite
 from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
 from jogofeito.games.banca_francesa.acts import Carry, DiceRest
 from jogofeito.games.banca_francesa.cloth import LINES, TOTALS, chances_of, spots_of
 from jogofeito.games.banca_francesa.rules import Rules
-from jogofeito.games.terno import DICE
+from jogofeito.games.terno import DiceShown, dice_shown
 
 # PT808.6 a): the inner line bounds the circle of grande, the outer one that of pequeno; ases cut out at the left corner
 WHERE = {"grande": "inside_inner_line", "pequeno": "inside_outer_line", "ases": "left_corner"}
 LINE_AT = {"risco_grande": "inner", "risco_pequeno": "outer"}
+
+OUTCOME: Final = r"^([a-z]+:[0-9]{1,2})$"  # the chance that came and its total
 
 
 class Area(msgspec.Struct, frozen=True):
@@ -33,23 +34,20 @@ class Line(msgspec.Struct, frozen=True):
     bounds: str
 
 
-class DiceShown(msgspec.Struct, frozen=True):
-    how_many: int
-    colour: str
-    opposite_faces: tuple[tuple[int, int], ...]
+ChanceId = Literal["ases", "pequeno", "grande", "risco_pequeno", "risco_grande"]
 
 
-class Place(msgspec.Struct, frozen=True):
-    """A chance on the table. Money in units; what lies there is a multiple of `step`, of which one in `over` plays."""
+class BoardPlace(msgspec.Struct, frozen=True):
+    """A chance on the table. Money in units; what lies is a multiple of `step`, one in `bet_divisor` of it plays."""
 
-    id: str
+    id: ChanceId
     kind: str
     totals: tuple[int, ...]
     prize: int
     minimum: int
     maximum: int
     step: int
-    over: int
+    bet_divisor: int = msgspec.field(name="over")
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -59,18 +57,17 @@ class Board(msgspec.Struct, frozen=True):
     arena: bool  # PT808.6 b)
     dice: DiceShown
     ternos: int
-    places: tuple[Place, ...]
+    places: tuple[BoardPlace, ...]
 
 
 def board(rules: Rules) -> dict[str, Any]:
-    faces = tuple((face, opposite(face)) for face in range(1, FACES // 2 + 1))
     shown: dict[str, Any] = plain(
         Board(
             rules.boards,
             tuple(Area(name, where, TOTALS[name]) for name, where in WHERE.items()),  # type: ignore[index]
             tuple(Line(line, where, LINES[line]) for line, where in LINE_AT.items()),
             True,
-            DiceShown(DICE, rules.dice_colour, faces),
+            dice_shown(rules.dice_colour),
             rules.ternos,
             tuple(_place(rules, name) for name in chances_of(rules)),
         )
@@ -78,18 +75,18 @@ def board(rules: Rules) -> dict[str, Any]:
     return shown
 
 
-def _place(rules: Rules, name: str) -> Place:
+def _place(rules: Rules, name: str) -> BoardPlace:
     chance, spot = chances_of(rules)[name], spots_of(rules)[name]
     wins_as = LINES.get(name, name)
-    return Place(
-        name,
+    return BoardPlace(
+        cast("ChanceId", name),
         chance.kind,
         TOTALS[wins_as],  # type: ignore[index]
         max(chance.prizes),
         spot.minimum,
         spot.maximum,
         spot.step,
-        chance.over,
+        chance.bet_divisor,
     )
 
 

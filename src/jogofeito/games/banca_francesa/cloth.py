@@ -7,8 +7,9 @@ from typing import Final
 
 from jogofeito.games.banca_francesa.acts import Result
 from jogofeito.games.banca_francesa.rules import ChanceName, Rules
+from jogofeito.games.pano.chances import LOST, NULL, Chance, Chances
 from jogofeito.games.pano.offers import Spot
-from jogofeito.games.terno import LOST, NULL, THROWS, Chance, Chances
+from jogofeito.games.terno import THROWS
 
 TOTALS: Final[Mapping[ChanceName, tuple[int, ...]]] = MappingProxyType(
     {"ases": (3,), "pequeno": (5, 6, 7), "grande": (14, 15, 16)}  # AO3.9, PT808.8

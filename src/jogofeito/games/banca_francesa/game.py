@@ -2,13 +2,16 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.games.banca_francesa.acts import CROUPIER_ACTS, FACTS, Carry
-from jogofeito.games.banca_francesa.board import board, lying, outcome
-from jogofeito.games.banca_francesa.jogada import jogada
+from jogofeito.games.banca_francesa.board import OUTCOME, Board, board, lying, outcome
+from jogofeito.games.banca_francesa.cloth import chances_of, spots_of
+from jogofeito.games.banca_francesa.jogada import carry_fits, jogada
 from jogofeito.games.banca_francesa.offers import Betting, CallingChance, ClosingBets, DiceRolling
-from jogofeito.games.banca_francesa.rules import Rules
+from jogofeito.games.banca_francesa.rules import AO3, PT808, Rules
+from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.acts import SEAT_ACTS
+from jogofeito.games.pano.bets import bet_acts
 
 BANCA_FRANCESA: Final = Game(
     name="banca-francesa",
@@ -19,8 +22,21 @@ BANCA_FRANCESA: Final = Game(
     offers=(Betting, ClosingBets, DiceRolling, CallingChance),
     seats=lambda rules: rules.seats,
     first_carry=lambda _: Carry(),
+    carry_fits=carry_fits,
     jogada=jogada,
     board=board,
     outcome=outcome,
     lying=lying,
+    border=Border(Board, Carry, OUTCOME),
+)
+
+LISTED: Final = (
+    Listed(
+        BANCA_FRANCESA,
+        (AO3, PT808),
+        bet_acts,
+        chances_of,
+        spots_of,
+        first_tables=(FirstTable("banca-francesa", "AO3", currency="AOA"),),
+    ),
 )

@@ -99,3 +99,10 @@ async def read_dice(rules: Rules, room: Room) -> DiceRest:
     rest = DiceRest((first, second, third), total, result, called)
     room.tell(rest)
     return rest
+
+
+def carry_fits(rules: Rules, carry: Carry) -> str | None:
+    """Why a terno of another case cannot be thrown on, or None."""
+    if 1 <= carry.terno <= rules.ternos:
+        return None
+    return f"terno {carry.terno} is in use, and the case holds {rules.ternos}"

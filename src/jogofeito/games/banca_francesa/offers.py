@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from jogofeito.core.offers import Below, Clock, OneOf, Refusal
+from jogofeito.core.offers import Below, Choice, Clock, Refusal
 from jogofeito.core.parties import CROUPIER
 from jogofeito.games.banca_francesa.acts import CallChance, ChangeDice, GolpeNulo, LiftDice, Undisturbed
 from jogofeito.games.banca_francesa.cloth import spots_of
@@ -24,39 +24,39 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
         return Refusal("no_such_chance", {"chance": name}, self.rules.cites.chances)
 
 
-class ClosingBets(OneOf[Close | ChangeDice], frozen=True, kw_only=True):
+class ClosingBets(Choice[Close | ChangeDice], frozen=True, kw_only=True):
     """The croupier may close the bets, or take another terno."""
 
     clock: Clock = "betting"
 
 
-class DiceRolling(OneOf[Undisturbed | GolpeNulo], frozen=True, kw_only=True):
+class DiceRolling(Choice[Undisturbed | GolpeNulo], frozen=True, kw_only=True):
     """The dice are thrown and not yet read: they come to rest as they should, or the golpe is null."""
 
     clock: Clock = "at_once"
 
-    def some(self, draw: Below) -> Undisturbed | GolpeNulo:
+    def random_act(self, draw: Below) -> Undisturbed | GolpeNulo:
         return self.acts[draw(len(self.acts))] if draw(5) == 0 else Undisturbed()
 
 
-class CallingChance(OneOf[CallChance | LiftDice], frozen=True, kw_only=True):
+class CallingChance(Choice[CallChance | LiftDice], frozen=True, kw_only=True):
     """The dice are read: the croupier calls the chance, or lifts them without a call."""
 
     clock: Clock = "at_once"
 
-    def some(self, draw: Below) -> CallChance | LiftDice:
+    def random_act(self, draw: Below) -> CallChance | LiftDice:
         return CallChance() if draw(8) else LiftDice()
 
 
 def closing(rules: Rules) -> ClosingBets:
     acts = (Close(), ChangeDice()) if rules.ternos > 1 else (Close(),)
-    return ClosingBets(to=CROUPIER, otherwise=Close(), acts=acts)
+    return ClosingBets(to=CROUPIER, default=Close(), acts=acts)
 
 
 def rolling(rules: Rules) -> DiceRolling:
     acts: tuple[Undisturbed | GolpeNulo, ...] = (Undisturbed(), *(GolpeNulo(cause) for cause in rules.causes))
-    return DiceRolling(to=CROUPIER, otherwise=Undisturbed(), acts=acts)
+    return DiceRolling(to=CROUPIER, default=Undisturbed(), acts=acts)
 
 
 def calling() -> CallingChance:
-    return CallingChance(to=CROUPIER, otherwise=CallChance(), acts=(CallChance(), LiftDice()))
+    return CallingChance(to=CROUPIER, default=CallChance(), acts=(CallChance(), LiftDice()))

@@ -6,8 +6,10 @@ from jogofeito.core.parties import seat
 from jogofeito.games.banca_francesa.acts import DiceRest, Returned
 from jogofeito.games.banca_francesa.cloth import chances_of
 from jogofeito.games.banca_francesa.rules import Rules
+from jogofeito.games.pano.chances import LOST, bet_of
+from jogofeito.games.pano.payment import pay as pay_winners
 from jogofeito.games.pano.table import Cloth
-from jogofeito.games.terno import LOST, bet_of, kept, won
+from jogofeito.games.terno import number_of_throw
 
 Laid = tuple[int, str, int]  # seat, chance, chips
 
@@ -19,9 +21,9 @@ def collect(rules: Rules, cloth: Cloth, rest: DiceRest) -> None:
     """
     losing = list(_losing(rules, cloth, rest))
     for number, name, chips in sorted(losing, key=lambda bet: (bet[1] != "ases", -bet[0])):
-        cloth.collect(number, name, bet_of(chips, chances_of(rules)[name].over))
+        cloth.collect(number, name, bet_of(chips, chances_of(rules)[name].bet_divisor))
     for number, name, chips in losing:
-        if half := chips - bet_of(chips, chances_of(rules)[name].over):
+        if half := chips - bet_of(chips, chances_of(rules)[name].bet_divisor):
             _return(cloth, number, name, half)
 
 
@@ -33,15 +35,11 @@ def give_back(rules: Rules, cloth: Cloth, rest: DiceRest) -> None:
 
 def pay(rules: Rules, cloth: Cloth, rest: DiceRest) -> None:
     """Winners keep their chips and get their prize (AO3.12-13, PT808.22-24)."""
-    for number, name, chips in cloth.all_bets():
-        chance = chances_of(rules)[name]
-        bet, prize = bet_of(chips, chance.over), chance.on(rest.dice)
-        if prize != LOST:
-            cloth.pay(number, name, kept=chips - bet + kept(bet, prize), prize=won(bet, prize))
+    pay_winners(cloth, chances_of(rules), number_of_throw(rest.dice))
 
 
 def _losing(rules: Rules, cloth: Cloth, rest: DiceRest) -> Iterator[Laid]:
-    return (bet for bet in cloth.all_bets() if chances_of(rules)[bet[1]].on(rest.dice) == LOST)
+    return (bet for bet in cloth.all_bets() if chances_of(rules)[bet[1]].on(number_of_throw(rest.dice)) == LOST)
 
 
 def _return(cloth: Cloth, number: int, name: str, amount: int) -> None:

@@ -8,7 +8,7 @@ import msgspec
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
 from jogofeito.games.banca_francesa.acts import CAUSES, Cause
-from jogofeito.law.rules import Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import Amount, Between, Fixed, LawLayer, OneOf, Open
 
 ChanceName = Literal["ases", "pequeno", "grande"]
 
@@ -58,14 +58,13 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     cites: Citations
 
 
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 ONLINE_COLOURS: Final = ("azul", "verde", "vermelho")
 
 
 def _common(prizes: str, limits: str) -> dict[str, Fixed | Open]:
     """What both texts have alike, each with its own citation."""
     return {
-        "smallest_chip": Open(lambda so_far: so_far["minimum"], Between(1, MOST_UNITS)),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount()),
         "maxima.ases": Open(6, Between(1, 6), f"{limits}.a"),
         "maxima.pequeno": Open(200, Between(1, 200), f"{limits}.b"),
         "maxima.grande": Open(200, Between(1, 200), f"{limits}.b"),
@@ -79,7 +78,7 @@ def _eight_a_board(so_far: Mapping[str, Any]) -> int:
     return 8 * int(so_far["boards"])
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         yield Refusal(
             "rules_minimum_not_in_chips",
@@ -95,7 +94,7 @@ AO3: Final = LawLayer(
     | {
         "law": Fixed("AO3", "AO3.1"),
         "currency": Open("AOA", OneOf(tuple(CURRENCIES))),
-        "minimum": Open(100_00, Between(1, MOST_UNITS), "AO3.16"),
+        "minimum": Open(100_00, Amount(), "AO3.16"),
         "boards": Open(1, OneOf((1, 2)), "AO3.1"),
         "seats": Open(_eight_a_board, Between(1, 40)),
         "dice_colour": Open("vermelho", OneOf((*ONLINE_COLOURS, "amarelo", "branco")), "AO3.3.a"),
@@ -110,7 +109,7 @@ AO3: Final = LawLayer(
         "cites.line_limits": Fixed("AO3.10.c", "AO3.10.c"),
         "cites.limits": Fixed("AO3.16", "AO3.16"),
     },
-    together=_together,
+    cross_check=_cross_check,
 )
 
 PT808: Final = LawLayer(
@@ -120,7 +119,7 @@ PT808: Final = LawLayer(
     | {
         "law": Fixed("PT808", "PT808.1"),
         "currency": Open("EUR", OneOf(("EUR", "DEMO")), "PT808.3"),
-        "minimum": Open(1_00, Between(1, MOST_UNITS), "PT808.11"),
+        "minimum": Open(1_00, Amount(), "PT808.11"),
         "boards": Fixed(1, "PT808.6.a"),
         "seats": Open(_eight_a_board, Between(1, 40), "PT808.4"),
         "dice_colour": Open("vermelho", OneOf(ONLINE_COLOURS), "PT808.6.c"),
@@ -135,5 +134,5 @@ PT808: Final = LawLayer(
         "cites.line_limits": Fixed("PT808.10", "PT808.10"),
         "cites.limits": Fixed("PT808.12", "PT808.12"),
     },
-    together=_together,
+    cross_check=_cross_check,
 )

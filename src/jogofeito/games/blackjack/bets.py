@@ -8,7 +8,7 @@ from jogofeito.games.pano.acts import Place
 from jogofeito.games.sabot.acts import Cut
 
 
-def laying(rules: Rules, stakes: Mapping[str, int]) -> Iterator[Act]:
+def bet_acts(rules: Rules, stakes: Mapping[str, int]) -> Iterator[Act]:
     """Cut the new shoe in the middle, where it is cut, and place the bets."""
     if rules.shoe == "sabot":
         yield Cut(rules.cards // 2)

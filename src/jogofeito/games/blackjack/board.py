@@ -1,16 +1,40 @@
 """The table as data, for whoever draws it: places, limits, what one should know, and the shoe between two jogadas."""
 
-from typing import Any
+from collections.abc import Mapping
+from itertools import count, product
+from typing import Any, Final
 
 import msgspec
 
+from jogofeito.core.cards import RANKS
 from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
+from jogofeito.games.blackjack import kernels
 from jogofeito.games.blackjack.acts import Carry, JogadaOver
-from jogofeito.games.blackjack.rules import Rules
+from jogofeito.games.blackjack.rules import Rules, ShoeKind
+from jogofeito.games.sabot.shown import ShoeShown, counts
+
+LARGEST: Final = max(points + kernels.value(kernels.TEN) for points in range(21) if kernels.bank_draws(points, 0))
 
 
-class Place(msgspec.Struct, frozen=True):
+def _outcome(total: int) -> str:
+    """What a bank that has so much is; 0 when it did not have to play."""
+    if not total:
+        return "idle"
+    return "bust" if kernels.prize(1, 0, False, total, False, 1, 1) else "stands"  # it pays whoever is still there
+
+
+# what the bank has in the end, by what it is
+OUTCOMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "blackjack": ("banca:blackjack",),
+    **{
+        what: tuple(f"banca:{total}" for total in range(LARGEST + 1) if _outcome(total) == what)
+        for what in ("idle", "stands", "bust")
+    },
+}
+
+
+class BoardPlace(msgspec.Struct, frozen=True):
     """A place to bet on, with or without somebody who sits there. Money in units."""
 
     id: str
@@ -33,7 +57,17 @@ class Doing(msgspec.Struct, frozen=True):
     special_prize: bool
 
 
-class JackpotShown(msgspec.Struct, frozen=True):
+class Counting(msgspec.Struct, frozen=True):
+    """How cards count, for whoever shows hands while they are played."""
+
+    alone: dict[str, tuple[int, bool]]  # by rank: what a card counts by itself, and whether as an ace at its most
+    most: int  # a hand that passes it is lost, and one that has it takes no card
+    ace: int  # so much more than its least an ace may count
+    blackjacks: tuple[str, ...]  # ranks of two first cards, in any order
+    given_up: tuple[int, int]  # what stays of a bet that is given up: so many of so many
+
+
+class BoardJackpot(msgspec.Struct, frozen=True):
     stake: int
     start: int
     ceiling: int | None
@@ -41,26 +75,28 @@ class JackpotShown(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    places: tuple[Place, ...]
+    places: tuple[BoardPlace, ...]
     seats: int
     step: int  # bets are multiples of it
     chip: int  # insurances are multiples of it
     decks: int
     cards: int
-    shoe: str
+    shoe: ShoeKind
     warning: int
     blackjack: tuple[int, int]  # so many to so many
     insurance: int
     special: int
     allowed: Doing
-    jackpot: JackpotShown | None
+    counting: Counting
+    jackpot: BoardJackpot | None
 
 
 def board(rules: Rules) -> dict[str, Any]:
     shown: dict[str, Any] = plain(
         Board(
             tuple(
-                Place(chance, place, rules.minimum, rules.most) for place, chance in enumerate(rules.places, start=1)
+                BoardPlace(chance, place, rules.minimum, rules.most)
+                for place, chance in enumerate(rules.places, start=1)
             ),
             rules.seats,
             rules.minimum,
@@ -73,10 +109,30 @@ def board(rules: Rules) -> dict[str, Any]:
             rules.prizes.insurance,
             rules.prizes.special,
             _allowed(rules),
+            COUNTING,
             _jackpot(rules),
         )
     )
     return shown
+
+
+def _counting() -> Counting:
+    aces = [int(rank == kernels.ACE) for rank in range(len(RANKS))]
+    values = [kernels.value(rank) for rank in range(len(RANKS))]
+    pairs = product(range(len(RANKS)), repeat=2)
+    return Counting(
+        alone={
+            name: (kernels.total(points, ace), kernels.soft(points, ace))
+            for name, points, ace in zip(RANKS, values, aces, strict=True)
+        },
+        most=next(points for points in count() if not kernels.may_draw(points, 0)),
+        ace=kernels.total(1, 1) - kernels.total(1, 0),
+        blackjacks=tuple(RANKS[one] + RANKS[other] for one, other in pairs if kernels.is_blackjack(one, other)),
+        given_up=(kernels.given_up(2), 2),
+    )
+
+
+COUNTING: Final = _counting()
 
 
 def _allowed(rules: Rules) -> Doing:
@@ -93,12 +149,12 @@ def _allowed(rules: Rules) -> Doing:
     )
 
 
-def _jackpot(rules: Rules) -> JackpotShown | None:
+def _jackpot(rules: Rules) -> BoardJackpot | None:
     plan = rules.jackpot
     if not plan.offered:
         return None
     prizes = tuple((prize.combination, prize.sort, prize.number) for prize in plan.plan)
-    return JackpotShown(plan.stake, plan.start, plan.ceiling or None, prizes)
+    return BoardJackpot(plan.stake, plan.start, plan.ceiling or None, prizes)
 
 
 def outcome(fact: Fact) -> str | None:
@@ -108,14 +164,11 @@ def outcome(fact: Fact) -> str | None:
     return "banca:blackjack" if fact.blackjack else f"banca:{fact.bank}"
 
 
+class Lying(ShoeShown, frozen=True):
+    jogada: int  # of this shoe
+    last_cut: int
+
+
 def lying(carry: Carry) -> dict[str, Any]:
-    """What anybody can see of the shoe: how many cards, never which."""
-    shoe = carry.shoe
-    return {
-        "shoe": carry.shoes,
-        "cards": shoe.size if shoe else 0,
-        "left": shoe.size - shoe.dealt if shoe else 0,
-        "before_warning": shoe.warning - shoe.dealt if shoe else 0,
-        "jogada": carry.jogadas,
-        "last_cut": carry.last_cut,
-    }
+    shown: dict[str, Any] = plain(Lying(carry.shoes, *counts(carry.shoe), carry.jogadas, carry.last_cut))
+    return shown

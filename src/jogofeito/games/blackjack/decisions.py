@@ -91,7 +91,7 @@ async def decision(deal: Deal, place: Place, hand: Hand, acts: tuple[DecidingAct
     """The clock stands where that is allowed and else draws (reading 164)."""
     offer = Deciding(
         to=seat(place.decider),
-        otherwise=acts[0],
+        default=acts[0],
         acts=acts,
         place=place.number,
         hand=hand.number,
@@ -139,21 +139,19 @@ async def split(deal: Deal, place: Place, hand: Hand) -> None:
 
 async def others_follow(deal: Deal, place: Place, hand: Hand, what: Literal["double", "split"], *, onto: Hand) -> None:
     """Who else has bet on the hand may do the same; who stays out keeps one bet on it (AO6.33, AO6.35)."""
-    offers = {
-        seat(number): Following(
+    others = [number for number in hand.stakes if number != place.decider]
+    asked = (
+        Following(
             to=seat(number),
-            otherwise=StayOut(),
+            default=StayOut(),
             place=place.number,
             hand=hand.number,
             what=what,
             stake=hand.bets[number],
         )
-        for number in hand.stakes
-        if number != place.decider
-    }
-    while offers:
-        by, act = await deal.room.first_of(dict(offers))
-        del offers[by]
+        for number in others
+    )
+    async for by, act in deal.room.each_of(asked):
         number = number_of(by)
         if isinstance(act, Follow):
             add(deal, onto, number, hand.bets[number])

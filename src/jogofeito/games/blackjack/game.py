@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.games.acumulado.acts import CountingOut
 from jogofeito.games.blackjack.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry, SpreadCards
-from jogofeito.games.blackjack.board import board, lying, outcome
+from jogofeito.games.blackjack.bets import bet_acts
+from jogofeito.games.blackjack.board import OUTCOMES, Board, Lying, board, lying, outcome
 from jogofeito.games.blackjack.jogada import jogada
 from jogofeito.games.blackjack.offers import (
     Betting,
@@ -16,7 +17,9 @@ from jogofeito.games.blackjack.offers import (
     Slips,
     Spreading,
 )
-from jogofeito.games.blackjack.rules import Rules
+from jogofeito.games.blackjack.rules import AO6, Rules
+from jogofeito.games.blackjack.sabot import carry_fits
+from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.sabot.offers import Cutting, Discarding
 
@@ -41,10 +44,24 @@ BLACKJACK: Final[Game[Rules, Carry]] = Game(
     ),
     seats=lambda rules: rules.seats,
     first_carry=lambda _: Carry(),
+    carry_fits=carry_fits,
     jogada=jogada,
     board=board,
     outcome=outcome,
     lying=lying,
+    border=Border(Board, Lying, outcomes=OUTCOMES),
     staff_acts=(SpreadCards,),  # AO6.14
     variant=lambda rules: {"decks": str(rules.decks), "shoe": rules.shoe},
+)
+
+LISTED: Final = (
+    Listed(
+        BLACKJACK,
+        (AO6,),
+        bet_acts,
+        first_tables=(
+            FirstTable("blackjack", "AO6", currency="AOA"),
+            FirstTable("blackjack-acumulado", "AO6", {"jackpot.name": "casa", "jackpot.stake": 1_00}),
+        ),
+    ),
 )

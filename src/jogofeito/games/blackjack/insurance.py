@@ -59,7 +59,7 @@ async def ask(deal: Deal, undecided: Open) -> set[str]:
 def _offer(deal: Deal, number: int, bets: dict[str, Hand]) -> Insuring:
     return Insuring(
         to=seat(number),
-        otherwise=NoInsurance(),
+        default=NoInsurance(),
         most={chance: hand.stakes[number] // 2 for chance, hand in bets.items()},
         blackjacks=tuple(chance for chance, hand in bets.items() if hand.blackjack),
         chip=deal.rules.smallest_chip,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from jogofeito.core.money import Movement
-from jogofeito.core.offers import Act, Below, Clock, Offer, OneOf, Refusal, not_offered, snake
+from jogofeito.core.offers import Act, Below, Choice, Clock, Offer, Refusal, not_offered, snake
 from jogofeito.core.parties import CROUPIER, Party, at_stake, number_of
 from jogofeito.games.acumulado.acts import JoinJackpot, LeaveJackpot, check_side_stake, stake_moves
 from jogofeito.games.blackjack.acts import (
@@ -70,17 +70,17 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
             return stake_moves(self.to, act, self.rules.jackpot.stake, at_stake(number_of(self.to)))
         return super().moves(act)
 
-    def some(self, draw: Below) -> Any:
+    def random_act(self, draw: Below) -> Any:
         """Mostly bets, often on the own place; now and then a withdrawal, or something about the jackpot."""
         own = Place(place_name(number_of(self.to)), self.rules.minimum)
         side: Act = LeaveJackpot() if self.joined and draw(4) == 0 else JoinJackpot()
         for wish in (own if draw(3) else None, side if draw(2) else None):
             if wish is not None and self.check(wish) is None:
                 return wish
-        return super().some(draw)
+        return super().random_act(draw)
 
 
-class Deciding(OneOf[DecidingAct], frozen=True, kw_only=True):
+class Deciding(Choice[DecidingAct], frozen=True, kw_only=True):
     """A hand waits for its decider. `acts` are those that the rules allow now."""
 
     place: int
@@ -118,7 +118,7 @@ class Deciding(OneOf[DecidingAct], frozen=True, kw_only=True):
         return ()
 
 
-class Following(OneOf[FollowingAct], frozen=True, kw_only=True):
+class Following(Choice[FollowingAct], frozen=True, kw_only=True):
     """The decider of a place has doubled or split: whoever else has bet on the hand may do so too (AO6.33, AO6.35)."""
 
     place: int
@@ -167,7 +167,7 @@ class Insuring(Offer[InsuringAct], frozen=True, kw_only=True):
             return (more_stake(self.to, act.amount, insurance_name(act.chance)),)
         return ()
 
-    def some(self, draw: Below) -> InsuringAct:
+    def random_act(self, draw: Below) -> InsuringAct:
         places = tuple(self.most)
         chance = places[draw(len(places))]
         match draw(3):
@@ -196,17 +196,17 @@ def more_stake(player: Party, amount: int, about: str) -> Movement:
 Stage = Literal["second_card", "bank", "bank_stands"]
 
 
-class Dealing(OneOf[DealingAct], frozen=True, kw_only=True):
+class Dealing(Choice[DealingAct], frozen=True, kw_only=True):
     """Before a card of the bank: all is well, or what is not."""
 
     to: Party = CROUPIER
-    otherwise: DealingAct | None = GoOn()
+    default: DealingAct | None = GoOn()
     clock: Clock = "at_once"
     stage: Stage
     acts: tuple[DealingAct, ...]
 
 
-class Slips(OneOf[WrongCard], frozen=True, kw_only=True):
+class Slips(Choice[WrongCard], frozen=True, kw_only=True):
     """While a player decides: a card has been drawn against somebody's wish. Play does not wait for it (AO6.23)."""
 
     to: Party = CROUPIER
@@ -214,10 +214,10 @@ class Slips(OneOf[WrongCard], frozen=True, kw_only=True):
     acts: tuple[WrongCard, ...] = (WrongCard(seen=False), WrongCard(seen=True))
 
 
-class Spreading(OneOf[SpreadingAct], frozen=True, kw_only=True):
+class Spreading(Choice[SpreadingAct], frozen=True, kw_only=True):
     """Nobody has bet: the rest of the shoe may be laid open (AO6.14)."""
 
     to: Party = CROUPIER
-    otherwise: SpreadingAct | None = KeepShoe()
+    default: SpreadingAct | None = KeepShoe()
     clock: Clock = "at_once"
     acts: tuple[SpreadingAct, ...] = (KeepShoe(), SpreadCards())

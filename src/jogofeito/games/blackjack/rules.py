@@ -12,14 +12,13 @@ import msgspec
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
 from jogofeito.games.acumulado.plan import Cited, Jackpot
+from jogofeito.games.acumulado.plan import cross_check as jackpot_cross_check
 from jogofeito.games.acumulado.plan import fields as jackpot_fields
-from jogofeito.games.acumulado.plan import together as jackpot_together
 from jogofeito.games.blackjack.kernels import COMBINATIONS
-from jogofeito.law.rules import YES_OR_NO, Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, OneOf, Open
 
 ShoeKind = Literal["sabot", "baralhador", "continuo"]
 
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 CARDS: Final = 52
 KWANZAS: Final = 100_00  # the usual minimum where the house names none
 MOST_SPLITS: Final = 15  # that a house which caps them may allow
@@ -130,13 +129,13 @@ def _half(so_far: Mapping[str, Any]) -> int:
     return int(so_far["minimum"]) // 2
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % (2 * rules.smallest_chip):
         said = {"field": "smallest_chip", "value": rules.smallest_chip, "minimum": rules.minimum}
         yield Refusal("rules_half_not_in_chips", said, "AO6.26")
     if not rules.online:
         yield from _online_only(rules)
-    yield from jackpot_together(rules.jackpot, JACKPOT_AT)
+    yield from jackpot_cross_check(rules.jackpot, JACKPOT_AT)
 
 
 def _online_only(rules: Rules) -> Iterator[Refusal]:
@@ -157,8 +156,8 @@ def _online_only(rules: Rules) -> Iterator[Refusal]:
 _CLOTH: Final[Mapping[str, Fixed | Open]] = {
     "law": Fixed("AO6", "AO6.1"),
     "currency": Open("AOA", OneOf(tuple(CURRENCIES))),
-    "minimum": Open(KWANZAS, Between(2, MOST_UNITS), "AO6.16"),
-    "smallest_chip": Open(_half, Between(1, MOST_UNITS), "AO6.26"),
+    "minimum": Open(KWANZAS, Amount(2), "AO6.16"),
+    "smallest_chip": Open(_half, Amount(), "AO6.26"),
     "maximum": Open(30, Between(1, 100), "AO6.42"),
     "online": Open(False, YES_OR_NO),
     "seats": Open(7, OneOf((6, 7)), "AO6.2"),
@@ -193,8 +192,8 @@ _READINGS: Final[Mapping[str, Fixed | Open]] = {
 
 AO6: Final = LawLayer(
     text="AO6",
-    also=("AO7", "AO8"),
+    completed_by=("AO7", "AO8"),
     rules=Rules,
     fields={**_CLOTH, **_READINGS, **jackpot_fields(JACKPOT_AT, COMBINATIONS, USUAL_PRIZES)},
-    together=_together,
+    cross_check=_cross_check,
 )

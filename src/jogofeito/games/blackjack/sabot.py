@@ -6,7 +6,7 @@ from jogofeito.core.cards import DECK_52, RANKS, FaceDown, Shoe, ShoeRest, name,
 from jogofeito.core.room import Room, Void
 from jogofeito.games.blackjack.acts import CardAnnulled, CardSetAside, CardsShuffledIn, CardsSpread, Carry
 from jogofeito.games.blackjack.rules import Rules
-from jogofeito.games.sabot.sabot import Kept, ShoeRules, Sitting
+from jogofeito.games.sabot.sabot import Kept, ShoeRules, Sitting, shoe_fits
 from jogofeito.games.sabot.sabot import Sabot as AnySabot
 
 
@@ -107,3 +107,10 @@ def shoe_rules(rules: Rules) -> ShoeRules:
         burnt_each=0,
         last=rules.cites.last,
     )
+
+
+def carry_fits(rules: Rules, carry: Carry) -> str | None:
+    """Why a shoe of other rules cannot go on, or None."""
+    if carry.last_cut > rules.seats:
+        return f"seat {carry.last_cut} cut last, and there are {rules.seats}"
+    return shoe_fits(shoe_rules(rules), carry.shoe)

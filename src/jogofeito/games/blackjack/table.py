@@ -29,7 +29,7 @@ class Table(Cloth):
                 self.jackpot.falls(number_of(by))
         self.renew()  # what one has bet on a place bounds what the others may
 
-    def door(self) -> Offer[Any]:
+    def open_seats(self) -> Offer[Any]:
         """What the floor is offered: to seat newcomers."""
         return self._offers[FLOOR]
 

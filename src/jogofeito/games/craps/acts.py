@@ -49,7 +49,7 @@ class FairThrow(Act, frozen=True):
 # ---- what outlives a jogada
 
 
-class Lying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LyingBet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A bet that the throw before has not decided. Its money is in `carried` of the seat."""
 
     seat: int
@@ -67,7 +67,7 @@ class Carry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The series between two throws."""
 
     point: int = 0  # where the puck lies; 0 when the next throw is the first of a series
-    bets: tuple[Lying, ...] = ()
+    bets: tuple[LyingBet, ...] = ()
     shooter: Shooter | None = None  # who holds the dice
     after: int = 0  # the seat after which the dice go on; 0 is the stickman, at whose left is seat 1
     dice: tuple[int, int] = (1, 2)  # those last thrown
@@ -82,7 +82,7 @@ class TableStands(Fact, frozen=True, gc=True):
 
     point: int
     shooter: int | None
-    bets: tuple[Lying, ...]
+    bets: tuple[LyingBet, ...]
 
 
 class BetReturned(Fact, frozen=True):

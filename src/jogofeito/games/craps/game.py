@@ -2,12 +2,15 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.games.craps.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry, LastJogada
-from jogofeito.games.craps.board import board, lying, outcome
+from jogofeito.games.craps.board import OUTCOMES, Board, board, lying, outcome
 from jogofeito.games.craps.jogada import jogada
 from jogofeito.games.craps.offers import Betting, ClosingBets, DiceRolling, DiceToThrow
-from jogofeito.games.craps.rules import Rules
+from jogofeito.games.craps.rules import AO4, Rules
+from jogofeito.games.craps.table import carry_fits
+from jogofeito.games.listing import FirstTable, Listed
+from jogofeito.games.pano.bets import bet_acts
 
 CRAPS: Final[Game[Rules, Carry]] = Game(
     name="craps",
@@ -18,10 +21,14 @@ CRAPS: Final[Game[Rules, Carry]] = Game(
     offers=(Betting, ClosingBets, DiceToThrow, DiceRolling),
     seats=lambda rules: rules.seats,
     first_carry=lambda _: Carry(),
+    carry_fits=carry_fits,
     jogada=jogada,
     board=board,
     outcome=outcome,
     lying=lying,
+    border=Border(Board, Carry, outcomes=OUTCOMES),
     variant=lambda rules: {"bar": rules.bar},
     last_call=LastJogada(),
 )
+
+LISTED: Final = (Listed(CRAPS, (AO4,), bet_acts, first_tables=(FirstTable("craps", "AO4", currency="AOA"),)),)

@@ -143,7 +143,7 @@ async def offered(
     """The dice are presented to a player, who picks two (AO4.4) or lets them go on."""
     table.room.tell(DiceOffered(number, dice))
     same = table.dice if set(table.dice) <= set(dice) else (dice[0], dice[1])
-    offer = DiceToThrow(to=seat(number), otherwise=Throw(*same), dice=dice, may_refuse=may_refuse)
+    offer = DiceToThrow(to=seat(number), default=Throw(*same), dice=dice, may_refuse=may_refuse)
     match await table.room.ask(offer):
         case Throw(first, second):
             who = f"{'same' if table.shooter else 'new'}_{'point' if table.point else 'first'}"
@@ -158,7 +158,7 @@ async def offered(
 
 async def dice_rolling(room: Room, dice: tuple[int, int]) -> FairThrow | NullThrow:
     faults = (NullThrow("short"), *(NullThrow("off_table", die) for die in dice))
-    return await room.ask(DiceRolling(to=CROUPIER, otherwise=FairThrow(), acts=(FairThrow(), *faults)))
+    return await room.ask(DiceRolling(to=CROUPIER, default=FairThrow(), acts=(FairThrow(), *faults)))
 
 
 async def after_null_throw(table: Table, fault: NullThrow) -> tuple[int, int]:

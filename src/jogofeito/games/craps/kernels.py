@@ -135,12 +135,12 @@ def is_decided(what: int) -> bool:
 
 
 @kernel
-def kept(unit: int, over: int, what: int) -> int:
-    """What of a bet of `over` units is its owner's again (AO4.13 b)."""
-    return unit * over if what > LOSES else 0
+def kept(unit: int, divisor: int, what: int) -> int:
+    """What of a bet of `divisor` units is its owner's again (AO4.13 b)."""
+    return unit * divisor if what > LOSES else 0
 
 
 @kernel
 def prize(unit: int, times: int, what: int) -> int:
-    """What is paid at `times` to `over`: so many units, twice as many where the chance pays double."""
+    """What is paid at `times` to `divisor`: so many units, twice as many where the chance pays double."""
     return unit * times * what if LOSES < what < NULL else 0

@@ -128,15 +128,15 @@ def _casas(rules: Rules) -> Iterator[Place]:
 
 def _odds_price(rules: Rules, line: str, number: int) -> Price:
     """One scale is printed; on the don't side its inverse is paid, unless the letter is (reading 25)."""
-    times, over = getattr(rules.prizes, f"odds_{PAIR[number]}")
+    times, divisor = getattr(rules.prizes, f"odds_{PAIR[number]}")
     inverse = line.startswith("dont") and rules.readings.dont_odds == "inverse"
-    return (over, times) if inverse else (times, over)
+    return (divisor, times) if inverse else (times, divisor)
 
 
 def _times(rules: Rules, price: Price) -> Price:
     """N times the stake: besides it, unless the stake is counted in (reading 27)."""
-    times, over = price
-    return (times, over) if rules.readings.multiple == "to_one" else (times - 1, over)
+    times, divisor = price
+    return (times, divisor) if rules.readings.multiple == "to_one" else (times - 1, divisor)
 
 
 # ---- what may lie where, now
@@ -171,11 +171,11 @@ def odds_on(rules: Rules, chance: str, point: int) -> Place | None:
 
 def odds_spot(rules: Rules, place: Place, base: int) -> Spot:
     """Odds take no more than the base bet and bring no payment over the limit (AO4.11 a, reading 26)."""
-    times, over = place.price
+    times, divisor = place.price
     most = base
     if place.base.startswith("dont") and rules.readings.dont_odds_limit == "prize":
-        most = base * over // times
-    return _spot(place, min(most, rules.most_paid * rules.minimum * over // times))
+        most = base * divisor // times
+    return _spot(place, min(most, rules.most_paid * rules.minimum * divisor // times))
 
 
 def _spot(place: Place, most: int) -> Spot:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from jogofeito.core.money import Movement
-from jogofeito.core.offers import Act, Below, Clock, Offer, OneOf, Refusal, not_offered
+from jogofeito.core.offers import Act, Below, Choice, Clock, Offer, Refusal, not_offered
 from jogofeito.core.parties import at_stake, carried, number_of, seat
 from jogofeito.games.craps.acts import FairThrow, LastJogada, NullThrow, RefuseDice, Throw
 from jogofeito.games.craps.layout import LINES, layout_of, odds_on, odds_spot, open_spots
@@ -60,7 +60,7 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
         parts = ((at_stake(number), fresh), (carried(number), act.amount - fresh))
         return tuple(Movement(payer, seat(number), part, "withdrawn", chance) for payer, part in parts if part)
 
-    def some(self, draw: Below) -> SeatAct | None:
+    def random_act(self, draw: Below) -> SeatAct | None:
         free = [(name, amount) for name, amount in self.bets.items() if not self._locked(name)]
         if free and draw(6) == 0:
             return Withdraw(*free[draw(len(free))])
@@ -93,7 +93,7 @@ class ClosingBets(Offer[ClosingAct], frozen=True, kw_only=True):
             return Refusal("last_jogada_called", {}, "AO4.13.c")
         return None if isinstance(act, ClosingAct) else not_offered(ClosingAct)
 
-    def some(self, draw: Below) -> ClosingAct:
+    def random_act(self, draw: Below) -> ClosingAct:
         return LastJogada() if not self.called and draw(4) == 0 else Close()
 
 
@@ -114,17 +114,17 @@ class DiceToThrow(Offer[ShooterAct], frozen=True, kw_only=True):
             case _:
                 return not_offered(ShooterAct)
 
-    def some(self, draw: Below) -> ShooterAct:
+    def random_act(self, draw: Below) -> ShooterAct:
         if self.may_refuse and draw(3) == 0:
             return RefuseDice()
         place = draw(len(self.dice))
         return Throw(self.dice[place], self.dice[place - 1])
 
 
-class DiceRolling(OneOf[RollingAct], frozen=True, kw_only=True):
+class DiceRolling(Choice[RollingAct], frozen=True, kw_only=True):
     """The dice roll: as they must, or the throw is null (AO4.6, AO4.7)."""
 
     clock: Clock = "at_once"
 
-    def some(self, draw: Below) -> RollingAct:
+    def random_act(self, draw: Below) -> RollingAct:
         return self.acts[draw(len(self.acts))] if draw(3) == 0 else FairThrow()

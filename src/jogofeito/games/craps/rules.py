@@ -8,11 +8,10 @@ import msgspec
 
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
-from jogofeito.law.rules import Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import Amount, Between, Fixed, LawLayer, OneOf, Open
 
-Price = tuple[int, int]  # times, over: 7 to 6
+Price = tuple[int, int]  # times, divisor: 7 to 6
 
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 BARS: Final[Mapping[str, int]] = {"senas": 12, "ases": 2}
 
 
@@ -102,16 +101,16 @@ def read_price(text: str) -> Price:
     >>> read_price("10:13")
     (10, 13)
     """
-    times, _, over = text.partition(":")
-    return int(times), int(over)
+    times, _, divisor = text.partition(":")
+    return int(times), int(divisor)
 
 
 def _usual_minimum(casa: str) -> Any:
     """The smallest multiple of the table minimum on which the casa pays whole units."""
 
     def minimum(so_far: Mapping[str, Any]) -> int:
-        _, over = read_price(so_far[f"readings.{casa}"]) if casa in READ else PRINTED[casa][0]
-        return lcm(so_far["minimum"], over)
+        _, divisor = read_price(so_far[f"readings.{casa}"]) if casa in READ else PRINTED[casa][0]
+        return lcm(so_far["minimum"], divisor)
 
     return minimum
 
@@ -121,16 +120,16 @@ def _usual_chip(so_far: Mapping[str, Any]) -> int:
     return gcd(so_far["minimum"], 5_00)
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         said = {"field": "minimum", "value": rules.minimum, "smallest_chip": rules.smallest_chip}
         yield Refusal("rules_minimum_not_in_chips", said)
     most = rules.minimum * rules.maximum
     for casa in CASAS:
         value = getattr(rules.minima, casa)
-        _, over = casa_price(rules, casa)
-        if value % over or value > most:
-            said = {"field": f"minima.{casa}", "value": value, "over": over, "most": most}
+        _, divisor = casa_price(rules, casa)
+        if value % divisor or value > most:
+            said = {"field": f"minima.{casa}", "value": value, "over": divisor, "most": most}
             yield Refusal("rules_casa_minimum", said, "AO4.12")
 
 
@@ -144,8 +143,8 @@ _FIELDS: Final[dict[str, Fixed | Open]] = {
     "currency": Open("AOA", OneOf(tuple(CURRENCIES))),
     "seats": Open(12, Between(1, 30)),
     "bar": Open("senas", OneOf(tuple(BARS)), "AO4.10.b"),
-    "minimum": Open(100_00, Between(1, MOST_UNITS)),
-    "smallest_chip": Open(_usual_chip, Between(1, MOST_UNITS)),
+    "minimum": Open(100_00, Amount()),
+    "smallest_chip": Open(_usual_chip, Amount()),
     "maximum": Open(100, Between(1, 10_000)),
     "most_paid": Open(lambda so_far: 2 * so_far["maximum"], Between(1, 20_000), "AO4.11.a"),
     "readings.casa_4_10": Open("9:5", OneOf(("9:5", "9:15")), "AO4.12.a"),
@@ -154,8 +153,8 @@ _FIELDS: Final[dict[str, Fixed | Open]] = {
     "readings.dont_odds_limit": Open("stake", OneOf(("stake", "prize")), "AO4.11.a"),
     "readings.multiple": Open("to_one", OneOf(("to_one", "for_one")), "AO4.11"),
     "readings.come_out": Open("working", OneOf(("working", "resting")), "AO4.10.i"),
-    **{f"minima.{casa}": Open(_usual_minimum(casa), Between(1, MOST_UNITS), "AO4.12") for casa in CASAS},
+    **{f"minima.{casa}": Open(_usual_minimum(casa), Amount(), "AO4.12") for casa in CASAS},
     **{f"prizes.{name}": Fixed(price, rule) for name, (price, rule) in PRINTED.items()},
 }
 
-AO4: Final = LawLayer(text="AO4", rules=Rules, fields=_FIELDS, together=_together)
+AO4: Final = LawLayer(text="AO4", rules=Rules, fields=_FIELDS, cross_check=_cross_check)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from jogofeito.core.offers import Door, Offer
+from jogofeito.core.offers import Offer, OpenSeats
 from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Party, Seat, at_stake, carried, number_of, seat
 from jogofeito.core.room import Offers, Room
-from jogofeito.games.craps.acts import BetMoved, BetReturned, Carry, Lying, Shooter, TableStands
+from jogofeito.games.craps.acts import BetMoved, BetReturned, Carry, LyingBet, Shooter, TableStands
 from jogofeito.games.craps.kernels import LOSES, MOVES, fate, is_decided, kept, prize
-from jogofeito.games.craps.layout import LINES, Layout, Place, layout_of
+from jogofeito.games.craps.layout import LINES, POINTS, Layout, Place, layout_of
 from jogofeito.games.craps.offers import Betting, ClosingBets
 from jogofeito.games.craps.rules import Rules
 from jogofeito.games.pano.acts import BetPlaced, BetWithdrawn, Close, Collected, Paid
@@ -71,15 +71,15 @@ class Table:
             self.room.transfer(carried(number), seat(number), money, "refund")
             self.room.tell(BetReturned(number, "", money, "unknown"))
         self._offer_to(number)
-        self._offers[FLOOR] = Door(taken=self.room.company.seats, seats=self.rules.seats)
+        self._offers[FLOOR] = OpenSeats(taken=self.room.company.seats, seats=self.rules.seats)
 
     def tell_how_it_stands(self) -> None:
         shooter = self.shooter.seat if self.shooter else None
         self.room.tell(TableStands(self.point, shooter, self.lying_bets()))
 
-    def lying_bets(self) -> tuple[Lying, ...]:
+    def lying_bets(self) -> tuple[LyingBet, ...]:
         return tuple(
-            Lying(number, self.players[number], chance, amount)
+            LyingBet(number, self.players[number], chance, amount)
             for number, bets in self.lying.items()
             for chance, amount in bets.items()
         )
@@ -103,7 +103,7 @@ class Table:
         called = self.last != "no"
         closing = self._offers.get(CROUPIER)
         if not isinstance(closing, ClosingBets) or closing.called != called:
-            self._offers[CROUPIER] = ClosingBets(to=CROUPIER, otherwise=Close(), called=called)
+            self._offers[CROUPIER] = ClosingBets(to=CROUPIER, default=Close(), called=called)
         return self._offers
 
     def take(self, by: Party, act: SeatAct) -> None:
@@ -206,3 +206,24 @@ class Table:
         """Offers hold these mappings: they are made anew, never changed."""
         lying = {**self.lying[number], chance: amount}
         self.lying[number] = {name: left for name, left in lying.items() if left}
+
+
+def carry_fits(rules: Rules, carry: Carry) -> str | None:
+    """Why a series of other rules cannot go on, or None."""
+    if carry.point and carry.point not in POINTS:
+        return f"the puck lies on {carry.point}, which is no point"
+    if (
+        max([carry.after, *(each.seat for each in carry.bets), carry.shooter.seat if carry.shooter else 0])
+        > rules.seats
+    ):
+        return f"the series knows of more than the {rules.seats} seats there are"
+    for each in carry.bets:
+        place = layout_of(rules).get(each.chance)
+        if place is None:
+            return f"{each.player} has a bet on {each.chance}, which is not on the layout"
+        if each.amount < place.minimum or each.amount % place.step:
+            return f"{each.amount} lies on {each.chance}, and the rules take {place.minimum} in steps of {place.step}"
+        most = rules.minimum * max(rules.maximum, rules.most_paid)
+        if each.amount > most:
+            return f"{each.amount} lies on {each.chance}, and the rules take {most} at most"
+    return None

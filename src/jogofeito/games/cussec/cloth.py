@@ -13,8 +13,9 @@ from typing import Final
 from jogofeito.core.dice import FACES
 from jogofeito.games.cussec.acts import Result
 from jogofeito.games.cussec.rules import Rules
+from jogofeito.games.pano.chances import LOST, Chance, Chances
 from jogofeito.games.pano.offers import Spot
-from jogofeito.games.terno import LOST, THROWS, Chance, Chances, Dice
+from jogofeito.games.terno import THROWS, Dice
 
 NUMBERS: Final = range(1, FACES + 1)
 PEQUENO: Final = range(4, 11)

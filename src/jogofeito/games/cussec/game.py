@@ -2,13 +2,16 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.games.cussec.acts import CROUPIER_ACTS, FACTS, Carry
-from jogofeito.games.cussec.board import board, lying, outcome
+from jogofeito.games.cussec.board import OUTCOME, Board, board, lying, outcome
+from jogofeito.games.cussec.cloth import chances_of, spots_of
 from jogofeito.games.cussec.jogada import jogada
 from jogofeito.games.cussec.offers import Betting, OpeningDome
-from jogofeito.games.cussec.rules import Rules
+from jogofeito.games.cussec.rules import AO5, Rules
+from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.acts import SEAT_ACTS
+from jogofeito.games.pano.bets import bet_acts
 from jogofeito.games.pano.offers import ClosingBets
 
 CUSSEC: Final = Game(
@@ -24,4 +27,9 @@ CUSSEC: Final = Game(
     board=board,
     outcome=outcome,
     lying=lying,
+    border=Border(Board, Carry, OUTCOME),
+)
+
+LISTED: Final = (
+    Listed(CUSSEC, (AO5,), bet_acts, chances_of, spots_of, first_tables=(FirstTable("cussec", "AO5", currency="AOA"),)),
 )

@@ -14,8 +14,10 @@ from jogofeito.games.cussec.acts import (
 from jogofeito.games.cussec.cloth import chances_of, result_of
 from jogofeito.games.cussec.offers import Betting, opening
 from jogofeito.games.cussec.rules import Rules
+from jogofeito.games.pano.chances import LOST
+from jogofeito.games.pano.payment import collect, pay
 from jogofeito.games.pano.table import Cloth
-from jogofeito.games.terno import DICE, LOST, Dice, bet_of, kept, won
+from jogofeito.games.terno import DICE, Dice, number_of_throw
 
 OPEN = "bets_open"
 CLOSED = "AO5.6"
@@ -40,8 +42,9 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:  # noqa: ARG0
 
     dice = hidden or await throw(room, DICE)
     light_up(rules, room, dice)
-    collect(rules, cloth, dice)
-    pay(rules, cloth, dice)
+    fallen = number_of_throw(dice)
+    collect(cloth, chances_of(rules), fallen)
+    pay(cloth, chances_of(rules), fallen)  # AO5.9, AO5.11
     return Carry(dice)
 
 
@@ -59,22 +62,7 @@ async def shake(rules: Rules, room: Room) -> Dice:
 def light_up(rules: Rules, room: Room, dice: Dice) -> None:
     """The result is called and the chances that won light up (AO5.6)."""
     first, second, third = dice
-    result, total = result_of(dice), sum(dice)
+    result, total, fallen = result_of(dice), sum(dice), number_of_throw(dice)
     room.announce(RESULT, dice="-".join(map(str, dice)), total=total, result=result)
     room.tell(DomeLifted((first, second, third), total, result))
-    room.tell(ZonesLit(tuple(name for name, chance in chances_of(rules).items() if chance.on(dice) != LOST)))
-
-
-def collect(rules: Rules, cloth: Cloth, dice: Dice) -> None:
-    for number, name, amount in cloth.all_bets():
-        if chances_of(rules)[name].on(dice) == LOST:
-            cloth.collect(number, name, amount)
-
-
-def pay(rules: Rules, cloth: Cloth, dice: Dice) -> None:
-    """Winners keep their bets and get their prizes (AO5.9, AO5.11)."""
-    for number, name, amount in cloth.all_bets():
-        chance = chances_of(rules)[name]
-        bet, prize = bet_of(amount, chance.over), chance.on(dice)
-        if prize != LOST:
-            cloth.pay(number, name, kept=kept(bet, prize), prize=won(bet, prize))
+    room.tell(ZonesLit(tuple(name for name, chance in chances_of(rules).items() if chance.on(fallen) != LOST)))

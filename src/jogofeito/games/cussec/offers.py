@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from jogofeito.core.offers import Below, Clock, OneOf, Refusal
+from jogofeito.core.offers import Below, Choice, Clock, Refusal
 from jogofeito.core.parties import CROUPIER
 from jogofeito.games.cussec.acts import GolpeNulo, ReadDice
 from jogofeito.games.cussec.cloth import spots_of
@@ -23,14 +23,14 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
         return Refusal("no_such_chance", {"chance": name}, "AO5.8")
 
 
-class OpeningDome(OneOf[ReadDice | GolpeNulo], frozen=True, kw_only=True):
+class OpeningDome(Choice[ReadDice | GolpeNulo], frozen=True, kw_only=True):
     """The dome is lifted: the dice can be read, or some lie on each other. At an electronic table none do."""
 
     clock: Clock = "at_once"
 
-    def some(self, draw: Below) -> ReadDice | GolpeNulo:
+    def random_act(self, draw: Below) -> ReadDice | GolpeNulo:
         return self.acts[draw(len(self.acts))] if draw(5) == 0 else ReadDice()
 
 
 def opening() -> OpeningDome:
-    return OpeningDome(to=CROUPIER, otherwise=ReadDice(), acts=(ReadDice(), GolpeNulo(2), GolpeNulo(3)))
+    return OpeningDome(to=CROUPIER, default=ReadDice(), acts=(ReadDice(), GolpeNulo(2), GolpeNulo(3)))

@@ -8,7 +8,7 @@ import msgspec
 
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
-from jogofeito.law.rules import Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import Amount, Between, Fixed, LawLayer, OneOf, Open
 
 
 class Maxima(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +61,6 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     readings: Readings
 
 
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 MOST_MINIMUMS: Final = 10_000
 USUAL_MAXIMA: Final = MappingProxyType(
     {
@@ -76,7 +75,7 @@ def _eight_a_board(so_far: Mapping[str, Any]) -> int:
     return 8 * int(so_far["boards"])
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         yield Refusal(
             "rules_minimum_not_in_chips",
@@ -90,8 +89,8 @@ AO5: Final = LawLayer(
     fields={
         "law": Fixed("AO5", "AO5.1"),
         "currency": Open("AOA", OneOf(tuple(CURRENCIES))),
-        "minimum": Open(100_00, Between(1, MOST_UNITS)),
-        "smallest_chip": Open(lambda so_far: so_far["minimum"], Between(1, MOST_UNITS)),
+        "minimum": Open(100_00, Amount()),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount()),
         **{f"maxima.{kind}": Open(most, Between(1, MOST_MINIMUMS)) for kind, most in USUAL_MAXIMA.items()},
         "prizes.pequeno": Fixed(1, "AO5.9.a"),
         "prizes.grande": Fixed(1, "AO5.9.b"),
@@ -108,5 +107,5 @@ AO5: Final = LawLayer(
         "readings.triple_totals": Open("win", OneOf(("win", "lose")), "AO5.10"),
         "readings.repeated": Open("win", OneOf(("win", "lose")), "AO5.8.d"),
     },
-    together=_together,
+    cross_check=_cross_check,
 )

@@ -7,6 +7,6 @@ from jogofeito.core.offers import Act
 from jogofeito.games.pano.acts import Place
 
 
-def laying(_: Any, stakes: Mapping[str, int]) -> Iterator[Act]:
+def bet_acts(_: Any, stakes: Mapping[str, int]) -> Iterator[Act]:
     for chance, amount in stakes.items():
         yield Place(chance, amount)

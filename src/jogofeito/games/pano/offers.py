@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from jogofeito.core.money import Movement
-from jogofeito.core.offers import Act, Below, Clock, Offer, OneOf, Refusal, not_offered
+from jogofeito.core.offers import Act, Below, Choice, Clock, Offer, Refusal, not_offered
 from jogofeito.core.parties import CROUPIER, Party, at_stake, number_of, seat
 from jogofeito.games.pano.acts import Close, Place, Withdraw
 
@@ -75,7 +75,7 @@ class Betting(Offer[SeatAct], frozen=True, kw_only=True):
             case Withdraw(chance, amount):
                 return (Movement(at_stake(number), seat(number), amount, "withdrawn", chance),)
 
-    def some(self, draw: Below) -> SeatAct | None:
+    def random_act(self, draw: Below) -> SeatAct | None:
         """Mostly bets, now and then a withdrawal."""
         if self.bets and draw(5) == 0:
             placed = tuple(self.bets.items())
@@ -89,11 +89,11 @@ class Betting(Offer[SeatAct], frozen=True, kw_only=True):
         return None
 
 
-class ClosingBets(OneOf[Close], frozen=True, kw_only=True):
+class ClosingBets(Choice[Close], frozen=True, kw_only=True):
     """The croupier may close the bets."""
 
     to: Party = CROUPIER
-    otherwise: Close | None = Close()
+    default: Close | None = Close()
     acts: tuple[Close, ...] = (Close(),)
     clock: Clock = "betting"
 

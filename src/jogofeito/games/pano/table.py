@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
-from jogofeito.core.offers import Door, Offer, Sit
+from jogofeito.core.offers import Offer, OpenSeats, Sit
 from jogofeito.core.parties import FLOOR, Party, Seat, number_of, seat
 from jogofeito.core.room import Room
 from jogofeito.games.pano.acts import BetPlaced, BetWithdrawn, Close, Collected, Paid, Place
@@ -21,12 +21,12 @@ class Cloth:
         self._offers: dict[Party, Offer[Any]] = {}
         for each in room.company.seats:
             self._set(each.number, {})
-        self._open_door()
+        self._offer_open_seats()
 
     # ---- while bets are open
 
     def offers(self, *others: Offer[Any]) -> Mapping[Party, Offer[Any]]:
-        """To all seats and to the door; an offer that has not changed stays the same one. `others` come with it."""
+        """To all seats and to newcomers; an offer that has not changed stays the same one. `others` come with it."""
         return {**self._offers, **{each.to: each for each in others}}
 
     async def until_closed(self) -> None:
@@ -44,7 +44,7 @@ class Cloth:
 
     def welcome(self, newcomer: Seat) -> None:
         self._set(newcomer.number, {})
-        self._open_door()
+        self._offer_open_seats()
 
     def take(self, by: Party, act: SeatAct) -> None:
         """An act that the offer has found possible. Its money has moved; this moves the chips."""
@@ -64,8 +64,8 @@ class Cloth:
         self.bets[number] = bets
         self._offers[seat(number)] = self._offer_to(seat(number), bets)
 
-    def _open_door(self) -> None:
-        self._offers[FLOOR] = Door(taken=self.room.company.seats, seats=self._seats)
+    def _offer_open_seats(self) -> None:
+        self._offers[FLOOR] = OpenSeats(taken=self.room.company.seats, seats=self._seats)
 
     # ---- when bets are closed
 

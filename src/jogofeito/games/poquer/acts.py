@@ -1,6 +1,6 @@
 """What can be done at a poker table, what becomes known of it, and what outlives a hand."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 import msgspec
 
@@ -82,6 +82,9 @@ class Estardilhar(Act, frozen=True):
     """Put up a sum unseen; whoever wants to play puts up the double (AO16.12, PT809.50)."""
 
     amount: int
+
+
+ESTARDILHO_ASKS: Final = 2  # of whoever wants to play, in estardilhos
 
 
 class Restardilhar(Act, frozen=True):
@@ -270,12 +273,12 @@ class Suspended(Fact, frozen=True):
 # ---- facts of a hand
 
 
-class Stack(msgspec.Struct, frozen=True, array_like=True):
+class Stack(msgspec.Struct, frozen=True, array_like=True, gc=False):
     seat: int
     stack: int
 
 
-class HandBegins(Fact, frozen=True, gc=True):
+class HandBegins(Fact, frozen=True):
     """Who plays, in the order of the first place, and who has the hand (the marker, the button)."""
 
     hand: int
@@ -302,6 +305,7 @@ class DeckCut(Fact, frozen=True):
 
 
 Post = Literal["ante", "small", "big", "dead", "entry"]
+IN_ROUND: Final[tuple[Post, ...]] = ("small", "big", "entry")  # those that are a part of what has to be matched
 
 
 class Posted(Fact, frozen=True):
@@ -317,21 +321,21 @@ class NoEstardilho(Fact, frozen=True):
     """Nobody bet unseen in the time there was for it."""
 
 
-class CardsDealt(Fact, frozen=True, gc=True):
+class CardsDealt(Fact, frozen=True):
     """Face down, one to each in this order, so many times."""
 
     seats: tuple[int, ...]
     each: int
 
 
-class HoleCards(Fact, frozen=True, gc=True):
+class HoleCards(Fact, frozen=True):
     """A player's own cards. Nobody else is told before the showdown."""
 
     seat: int
     cards: tuple[str, ...]
 
 
-class CommonCards(Fact, frozen=True, gc=True):
+class CommonCards(Fact, frozen=True):
     """The cards that fall before a round of bets, and all that lie there now."""
 
     street: int
@@ -375,13 +379,13 @@ class PotShown(msgspec.Struct, frozen=True):
     contenders: tuple[int, ...]
 
 
-class Pots(Fact, frozen=True, gc=True):
+class Pots(Fact, frozen=True):
     """The main pot and the side pots after it, when there is more than one (AO13.38, PT809.40)."""
 
     pots: tuple[PotShown, ...]
 
 
-class Shown(Fact, frozen=True, gc=True):
+class Shown(Fact, frozen=True):
     seat: int
     cards: tuple[str, ...]
     combination: str
@@ -392,7 +396,7 @@ class Mucked(Fact, frozen=True):
     seat: int
 
 
-class Share(msgspec.Struct, frozen=True, array_like=True):
+class Share(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What a winner gets of a pot, and what the house took off it."""
 
     seat: int
@@ -400,7 +404,7 @@ class Share(msgspec.Struct, frozen=True, array_like=True):
     commission: int
 
 
-class PotWon(Fact, frozen=True, gc=True):
+class PotWon(Fact, frozen=True):
     """Who wins a pot of whom, and with what; no combination where nobody else was left."""
 
     pot: int  # 1 is the main pot
@@ -412,7 +416,7 @@ class PotWon(Fact, frozen=True, gc=True):
     shares: tuple[Share, ...]
 
 
-class HandOver(Fact, frozen=True, gc=True):
+class HandOver(Fact, frozen=True):
     hand: int
     pot: int
     winners: tuple[int, ...]  # of the main pot

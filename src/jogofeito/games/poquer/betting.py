@@ -93,29 +93,35 @@ def stands_from_before(hand: Hand, player: Player) -> bool:
 
 def speaking(hand: Hand, player: Player) -> Speaking:
     """What a player whose turn it is may do; everybody hears that it is for them to speak."""
-    rules = hand.rules
-    call = min(hand.level - player.bet, player.stack)
-    left = max(0, rules.raises - hand.raises) if rules.raises and hand.in_play > 2 else -1
-    whole = all_of(hand, player)
+    rules, level, bet, stack, pot = hand.rules, hand.level, player.bet, player.stack, hand.pot
+    owed = level - bet
+    call = min(stack, owed)
+    left = raises_left(hand) if rules.raises else -1
+    whole = all_of(hand, player) if rules.limit == "maximum" else bet + stack
     no_raise = against_raising(hand, player, left, whole)
     least, most = (0, 0) if no_raise else bounds(hand, player, whole)
-    hand.room.tell(ToSpeak(player.number, call, hand.pot))
+    hand.room.tell(ToSpeak(player.number, call, pot))
     return Speaking(
         to=player.party,
-        otherwise=FOLD if call else CHECK,
+        default=FOLD if call else CHECK,
         seat=player.number,
-        stack=player.stack,
-        bet=player.bet,
-        level=hand.level,
+        stack=stack,
+        bet=bet,
+        level=level,
         call=call,
         min_to=least,
         max_to=most,
         chip=rules.smallest_chip,
-        pot=hand.pot,
+        pot=pot,
         raises_left=left,
         no_raise=no_raise,
         cites=hand.cites,
     )
+
+
+def raises_left(hand: Hand) -> int:
+    """How many raises the round still takes; with two players left any number, which is -1."""
+    return max(0, hand.rules.raises - hand.raises) if hand.in_play > 2 else -1
 
 
 def against_raising(hand: Hand, player: Player, left: int, whole: int) -> NoRaise:
@@ -135,17 +141,14 @@ def against_raising(hand: Hand, player: Player, left: int, whole: int) -> NoRais
 
 
 def all_of(hand: Hand, player: Player) -> int:
-    """The most a player can have bet in this round: the stack, or the maximum of a hand (PT809.2 a, PT809.23)."""
-    whole = player.bet + player.stack
-    if hand.rules.limit == "maximum":
-        return min(whole, hand.rules.most_in_hand - player.total + player.bet)
-    return whole
+    """The most a player can have bet in this round under the maximum of a hand (PT809.2 a, PT809.23)."""
+    return min(player.bet + player.stack, hand.rules.most_in_hand - player.total + player.bet)
 
 
 def bounds(hand: Hand, player: Player, whole: int) -> tuple[int, int]:
     """The least and the most that a raise may go to. All one has is always enough."""
-    rules, chip = hand.rules, hand.rules.smallest_chip
-    least, most = hand.level + hand.step, whole
+    rules = hand.rules
+    chip, least, most = rules.smallest_chip, hand.level + hand.step, whole
     if rules.limit in POT_LIMITS:
         owed = hand.level - player.bet
         ceiling = hand.pot + (rules.last_bet_counts - 1) * owed  # AO13.21 b, AO14.15, reading 110
@@ -156,4 +159,4 @@ def bounds(hand: Hand, player: Player, whole: int) -> tuple[int, int]:
         most = min(whole, max(least, (hand.level + ceiling) // chip * chip))
     else:
         least += -least % chip
-    return min(least, most), most
+    return (min(most, least)), most

@@ -12,7 +12,7 @@ BetweenAct = BuyCave | TopUp | Rest | Return
 GatheringAct = Begin | BeginSession | CloseSession
 
 
-class Between(Offer[BetweenAct], frozen=True, kw_only=True):
+class Between(Offer[BetweenAct], frozen=True, kw_only=True, gc=False):
     """A seat between two hands. Nobody has to do anything."""
 
     seat: int
@@ -69,7 +69,7 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True):
             moves.append(Movement(SEATS[self.seat], COMMISSION, share, "commission", why))
         return tuple(moves)
 
-    def some(self, draw: Below) -> BetweenAct | None:
+    def random_act(self, draw: Below) -> BetweenAct | None:
         if self.sent_away:
             return None
         if self.cave:
@@ -99,7 +99,7 @@ class Gathering(Offer[GatheringAct], frozen=True, kw_only=True):
             return None
         return not_offered(GatheringAct if self.sessions else Begin)
 
-    def some(self, draw: Below) -> GatheringAct | None:
+    def random_act(self, draw: Below) -> GatheringAct | None:
         if self.sessions and draw(4) == 0:
             return BeginSession() if draw(2) else CloseSession()
         return Begin() if self.ready >= self.needed else None

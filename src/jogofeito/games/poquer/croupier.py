@@ -1,10 +1,9 @@
 """What the croupier of a real table may declare, before the cards it would spoil and while a player thinks."""
 
-from typing import Literal, get_args
+from typing import Final, Literal, get_args
 
 from jogofeito.core.offers import Act, Below, Clock, Offer, Refusal, not_offered
 from jogofeito.games.poquer.acts import (
-    Blames,
     Deal,
     Misdeal,
     Misdealt,
@@ -64,7 +63,7 @@ class Dealing(Offer[DealingAct], frozen=True, kw_only=True):
                 possible = False
         return None if possible else not_offered(DealingAct)
 
-    def some(self, draw: Below) -> DealingAct:
+    def random_act(self, draw: Below) -> DealingAct:
         picked = draw(12)
         acts: dict[int, DealingAct] = {1: NotBurnt(), 2: TooMany(1), 7: SeenInCut()}
         if self.seats:
@@ -107,7 +106,7 @@ class Ruling(Offer[RulingAct], frozen=True, kw_only=True):
                 possible = isinstance(act, RulingAct)
         return None if possible else not_offered(RulingAct)
 
-    def some(self, draw: Below) -> RulingAct | None:
+    def random_act(self, draw: Below) -> RulingAct | None:
         """Seldom: most hands go without."""
         if draw(4):
             return None
@@ -120,42 +119,6 @@ class Ruling(Offer[RulingAct], frozen=True, kw_only=True):
         return act if self.check(act) is None else None
 
 
-MISDEALS: tuple[Misdealt, ...] = get_args(Misdealt)
-SINTETICO_MISDEALS: tuple[Misdealt, ...] = ("order", "count", "face_up", "turned")  # AO16.15 a to d
-
+MISDEALS: Final[tuple[Misdealt, ...]] = get_args(Misdealt)
+SINTETICO_MISDEALS: Final[tuple[Misdealt, ...]] = ("order", "count", "face_up", "turned")  # AO16.15 a to d
 CROUPIER_OFFERS = (Dealing, Ruling)
-
-
-BLAMED = {
-    "delay": "AO13.71.a",
-    "conduct": "AO13.56",
-    "seen_cards": "AO13.54",
-    "simulation": "AO13.55",
-    "looked_again": "AO13.57",
-    "disturbing": "AO13.15",
-    **{why: f"AO13.14.{letter}" for why, letter in zip(get_args(Blames)[6:], "abcdefghijklmn", strict=True)},
-}
-
-
-RULE_OF = {
-    **{f"misdeal_{why}": f"AO13.69.{letter}" for why, letter in zip(MISDEALS, "abcdefg", strict=True)},
-    "seen_in_cut": "AO13.33",
-    "absent": "AO13.70.b",
-    "turned_in_dealing": "AO13.70.c",
-    "not_burnt": "AO13.70.g",
-    "too_early_1": "AO13.70.d",
-    "too_early_2": "AO13.70.e",
-    "too_early_3": "AO13.70.f",
-    "muddled": "AO13.71.b",
-    "too_little": "AO13.71.c",
-    "unannounced": "AO13.71.d",
-    "uncovered": "AO13.71.e",
-    "out_of_turn": "AO13.71.f",
-    "mixed": "AO13.71.g",
-    "late_claim": "AO13.71.h",
-    "overlooked": "AO13.71.i",
-    "passed_over": "AO13.71.i",
-    "looked_again": "AO13.57",
-    "too_many": "AO16.16",
-    "not_posted": "AO14.20",
-}

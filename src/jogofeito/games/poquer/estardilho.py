@@ -5,6 +5,7 @@ from typing import Any
 from jogofeito.core.offers import Offer
 from jogofeito.core.parties import CROUPIER, Party, number_of
 from jogofeito.games.poquer.acts import (
+    ESTARDILHO_ASKS,
     Call,
     Deal,
     Estardilhar,
@@ -44,9 +45,7 @@ async def estardilho(hand: Hand) -> None:
 
 async def somebody_bets_unseen(hand: Hand) -> Player | None:
     """Everybody may, until the cards are dealt."""
-    offers: dict[Party, Offer[Any]] = {
-        CROUPIER: Dealing(to=CROUPIER, otherwise=Deal(), stage="unseen", clock="interval")
-    }
+    offers: dict[Party, Offer[Any]] = {CROUPIER: Dealing(to=CROUPIER, default=Deal(), stage="unseen", clock="interval")}
     for player in hand.players:
         most = min(player.stack, all_of(hand, player) // 2 if hand.rules.limit == "maximum" else player.stack)
         if most > hand.rules.minimum:
@@ -64,7 +63,7 @@ async def somebody_bets_unseen(hand: Hand) -> Player | None:
         return None
     maker = hand.by_number[number_of(by)]
     hand.put(maker, act.amount)
-    hand.level = 2 * act.amount
+    hand.level = ESTARDILHO_ASKS * act.amount
     hand.voluntary = True
     hand.room.announce(hand.rules.cites.estardilho, seat=maker.number, amount=act.amount)
     hand.room.tell(Spoke(maker.number, "estardilho", act.amount, act.amount, maker.stack, hand.pot))
@@ -106,7 +105,7 @@ def answering(hand: Hand, player: Player, maker: Player, *, may_double: bool) ->
     raises = rules.estardilho_raise and player is maker and whole > hand.level and hand.able > 1
     return Answering(
         to=player.party,
-        otherwise=Fold(),
+        default=Fold(),
         seat=player.number,
         stack=player.stack,
         bet=player.bet,

@@ -20,6 +20,7 @@ from jogofeito.games.poquer.offers import SEATS, STACKS, STAKES, Cutting
 from jogofeito.games.poquer.pots import uncalled
 from jogofeito.games.poquer.showdown import pots_of, showdown, take_unshown
 from jogofeito.games.poquer.state import Hand, Posting
+from jogofeito.games.poquer.streets import burn_and_turn
 
 OPEN = "bets_open"
 
@@ -40,9 +41,9 @@ async def play_hand(hand: Hand, *, drawn: bool = False) -> None:
         if hand.in_play == 1:
             break
         if cards:
-            await common_cards(hand, street, cards)
-        if hand.skipped:
-            hand.skipped -= 1  # this round of bets is lost (AO16.16)
+            await common_cards(hand, street)
+        if hand.lost_rounds:
+            hand.lost_rounds -= 1
             continue
         if street:
             hand.open_round()
@@ -61,7 +62,7 @@ async def cut(hand: Hand) -> None:
     order = [player.number for player in hand.players]
     who = max(order) if hand.number == 1 else order[order.index(hand.marker) - 1]
     cards = len(hand.variant.deck)
-    act = await hand.room.ask(Cutting(to=SEATS[who], otherwise=Cut(cards // 2), cards=cards))
+    act = await hand.room.ask(Cutting(to=SEATS[who], default=Cut(cards // 2), cards=cards))
     hand.shoe = Shoe.real(Shoe.cut(hand.variant.deck, act.at))
     hand.room.tell(DeckCut(who, act.at))
 
@@ -76,9 +77,8 @@ async def first_bets(hand: Hand) -> list[Posting]:
 
 async def deal(hand: Hand, missing: list[Posting]) -> None:
     """One card to each in turn, then the next; each player is told their own (AO13.35, PT809.47-48)."""
-    if hand.croupier and (turned := await faults.before_deal(hand)):
-        await faults.expose(hand, turned)  # this is the card burnt next, and its player gets another (AO13.70 c)
-        hand.burnt.add(next(street for street, cards in enumerate(hand.variant.streets) if cards))
+    if hand.croupier:
+        await faults.before_deal(hand)
     room, shoe, players = hand.room, hand.shoe, hand.live()
     room.tell(CardsDealt(tuple([player.number for player in players]), hand.variant.hole))
     for _ in range(hand.variant.hole):
@@ -90,25 +90,14 @@ async def deal(hand: Hand, missing: list[Posting]) -> None:
         await faults.after_deal(hand, missing)
 
 
-async def common_cards(hand: Hand, street: int, cards: int) -> None:
-    """A card is burnt where the variant burns one, and the common cards are turned (AO13.41-45, AO16.13-14)."""
+async def common_cards(hand: Hand, street: int) -> None:
+    """The common cards of a street are turned, and everybody sees them."""
     if hand.croupier:
-        await faults.before_street(hand, street, len(hand.variant.streets) - 1 - street)
-    early = street in hand.exposed
-    turn_early = early and 1 < street < len(hand.variant.streets) - 1
-    if early and not turn_early:  # flop or rio again from the deck, nothing burnt (AO13.70 d, f)
-        faults.put_back(hand, street)
-        hand.unburnt.add(street)
-    burns = hand.variant.burns and street not in hand.unburnt
-    if burns and street not in hand.burnt:
-        hand.shoe.burn(1)
-    fallen = tuple([await hand.shoe.deal(hand.room) for _ in range(cards)])
-    if turn_early:  # what would have been the rio is the turn; the rio comes unburnt from the new deck (AO13.70 e)
-        faults.put_back(hand, street)
-        hand.unburnt.add(street + 1)
+        await faults.before_street(hand, street)
+    fallen, burnt = await hand.turning.get(street, burn_and_turn)(hand, street)
     hand.board += fallen
     board = names(hand.board)
-    hand.room.tell(CommonCards(street, board[-cards:], board, burns))
+    hand.room.tell(CommonCards(street, board[-len(fallen) :], board, burnt))
 
 
 def tell_side_pots(hand: Hand) -> None:

@@ -32,11 +32,12 @@ SINTETICO_MISDEALT = "AO16.15"
 async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
     ring = Ring(rules, carry, room)
     await gathering(ring)
-    if len(ring.ready()) < rules.players:
+    ready = ring.ready()
+    if len(ready) < rules.players:
         return suspended(ring)
-    marker, drawn = await ring.marker()
+    marker, drawn = await ring.marker(ready)
     variant = await chosen(ring, marker)
-    seating = ring.seating(variant, marker)
+    seating = ring.seating(variant, marker, ready)
     if seating is None:
         return suspended(ring)
     hand = Hand(rules, variant, room, seating, carry.hands + 1)
@@ -71,7 +72,7 @@ async def chosen(ring: Ring, marker: int) -> Variant:
     if not rules.other_variant:
         return VARIANTS[rules.variant]
     usual = Choose(ring.variant or rules.variant)
-    offer = Choosing(to=SEATS[marker], otherwise=usual, acts=tuple(Choose(each) for each in rules.variants))
+    offer = Choosing(to=SEATS[marker], default=usual, acts=tuple(Choose(each) for each in rules.variants))
     ring.room.tell(ToChoose(marker))
     ring.variant = (await ring.room.ask(offer)).variant
     ring.room.tell(Chosen(marker, ring.variant))

@@ -6,7 +6,7 @@
 from typing import ClassVar, Final, Literal
 
 from jogofeito.core.money import Movement
-from jogofeito.core.offers import Act, Below, Clock, Offer, OneOf, Refusal, not_offered
+from jogofeito.core.offers import Act, Below, Choice, Clock, Offer, Refusal, not_offered
 from jogofeito.core.parties import at_stake, seat, stack
 from jogofeito.games.poquer.acts import (
     Call,
@@ -36,7 +36,7 @@ NoRaise = Literal[
 ]
 
 
-class Speaking(Offer[SpeakingAct], frozen=True, kw_only=True):
+class Speaking(Offer[SpeakingAct], frozen=True, kw_only=True, gc=False):
     """A player's turn. Amounts `to` are what the player has bet in this round with them."""
 
     seat: int
@@ -78,7 +78,7 @@ class Speaking(Offer[SpeakingAct], frozen=True, kw_only=True):
             return (Movement(STACKS[self.seat], STAKES[self.seat], act.to - self.bet, "stake"),)
         return ()
 
-    def some(self, draw: Below) -> SpeakingAct:
+    def random_act(self, draw: Below) -> SpeakingAct:
         """Mostly on, now and then out; raises small more often than large."""
         picked = draw(8)
         if picked == 0 and self.call:
@@ -137,7 +137,7 @@ class Unseen(Offer[Estardilhar], frozen=True, kw_only=True):
     def moves(self, act: Estardilhar) -> tuple[Movement, ...]:
         return (Movement(STACKS[self.seat], STAKES[self.seat], act.amount, "stake"),)
 
-    def some(self, draw: Below) -> Estardilhar | None:
+    def random_act(self, draw: Below) -> Estardilhar | None:
         act = Estardilhar(self.above + self.chip)
         return act if draw(6) == 0 and self.check(act) is None else None
 
@@ -198,7 +198,7 @@ class Answering(Offer[AnsweringAct], frozen=True, kw_only=True):
                 put = to - self.bet
         return (Movement(STACKS[self.seat], STAKES[self.seat], put, "stake"),)
 
-    def some(self, draw: Below) -> AnsweringAct:
+    def random_act(self, draw: Below) -> AnsweringAct:
         picked = draw(6)
         if picked == 0:
             return Fold()
@@ -209,13 +209,13 @@ class Answering(Offer[AnsweringAct], frozen=True, kw_only=True):
         return Call() if self.call else Fold()
 
 
-class Showing(OneOf[ShowingAct], frozen=True, kw_only=True):
+class Showing(Choice[ShowingAct], frozen=True, kw_only=True):
     """At the showdown, where the house lets a beaten player keep the cards unseen (PT809.60, PT811.59)."""
 
     acts: tuple[ShowingAct, ...] = (Show(), Muck())
 
 
-class Choosing(OneOf[Choose], frozen=True, kw_only=True):
+class Choosing(Choice[Choose], frozen=True, kw_only=True):
     """The player with the hand says what is played (AO13.23)."""
 
     acts: tuple[Choose, ...]
@@ -233,7 +233,7 @@ class Cutting(Offer[Cut], frozen=True, kw_only=True):
             return Refusal("cut_outside", {"at": act.at, "last": self.cards - 1}, "AO16.6")
         return None
 
-    def some(self, draw: Below) -> Cut:
+    def random_act(self, draw: Below) -> Cut:
         return Cut(1 + draw(self.cards - 1))
 
 
@@ -258,7 +258,7 @@ class MissingPost(Offer[PostNow | Fold], frozen=True, kw_only=True):
             return ()
         return (Movement(STACKS[self.seat], STAKES[self.seat], self.amount, "stake", "post"),)
 
-    def some(self, draw: Below) -> PostNow | Fold:
+    def random_act(self, draw: Below) -> PostNow | Fold:
         return PostNow() if draw(4) else Fold()
 
 

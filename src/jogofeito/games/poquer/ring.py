@@ -1,12 +1,13 @@
 """A game that goes on hand after hand: who plays the next one, who has the hand, and who owes what before it."""
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect, bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from jogofeito.core.offers import Door, Offer
+from jogofeito.core.offers import Offer, OpenSeats
 from jogofeito.core.parties import COMMISSION, CROUPIER, FLOOR, Party
 from jogofeito.core.room import Room
 from jogofeito.games.poquer.acts import (
@@ -32,7 +33,7 @@ from jogofeito.games.poquer.state import Hand, Posting, Seating
 from jogofeito.games.poquer.variants import Variant
 
 
-@dataclass
+@dataclass(slots=True)
 class Standing:
     """A player who has brought a cave, as the hand about to begin finds them."""
 
@@ -68,13 +69,13 @@ class Ring:
         offers: dict[Party, Offer[Any]] = {
             CROUPIER: Gathering(
                 to=CROUPIER,
-                otherwise=Begin(),
+                default=Begin(),
                 ready=ready,
                 needed=needed,
                 sessions=self.rules.commission.by == "session",
                 clock="interval" if ready >= needed else "none",
             ),
-            FLOOR: Door(taken=self.room.company.seats, seats=self.rules.seats),
+            FLOOR: OpenSeats(taken=self.room.company.seats, seats=self.rules.seats),
         }
         for each in self.room.company.seats:
             offers[SEATS[each.number]] = self._between(each.number)
@@ -83,18 +84,19 @@ class Ring:
     def _between(self, number: int) -> Between:
         rules, here = self.rules, self.standing.get(number)
         stack, took = self.stack(number), self.took_away(number)
+        place = here.place if here else None
         return Between(
             to=SEATS[number],
             seat=number,
             stack=stack,
-            cave=0 if here else max(self.entry(), took),
-            top_up=rules.top_up if here and stack < rules.cave else 0,
-            must_top_up=here is not None and stack < rules.minimum,
-            resting=here is not None and here.place.resting,
+            cave=0 if place else max(self.entry(), took),
+            top_up=rules.top_up if place and stack < rules.cave else 0,
+            must_top_up=place is not None and stack < rules.minimum,
+            resting=place is not None and place.resting,
             waits=here is not None and here.place.waits and not here.posts,
             permille=rules.commission.permille if rules.commission.by == "cave" else 0,
             cites=(rules.cites.back if took else rules.cites.cave, rules.cites.top_up, rules.cites.rest),
-            sent_away=here is not None and here.place.sent_away,
+            sent_away=place is not None and place.sent_away,
         )
 
     def took_away(self, number: int) -> int:
@@ -166,15 +168,14 @@ class Ring:
             if not (here.place.resting or here.place.sent_away) and money(STACKS[number]) >= least
         ]
 
-    def clockwise(self, after: int) -> Iterator[int]:
+    def clockwise(self, after: int) -> list[int]:
         """Players with a cave, from the left of a seat round to the seat itself."""
         order = sorted(self.standing)
-        later = [number for number in order if number > after]
-        yield from (*later, *(number for number in order if number <= after))
+        at = bisect(order, after)
+        return order[at:] + order[:at]
 
-    async def marker(self) -> tuple[int, bool]:
-        """Who has the hand, and whether it was drawn by lot (AO13.29-30, PT809.44)."""
-        ready = self.ready()
+    async def marker(self, ready: list[int]) -> tuple[int, bool]:
+        """Who of those that are ready has the hand, and whether it was drawn by lot (AO13.29-30, PT809.44)."""
         before = self.before.marker
         if not before:
             if self.rules.first_hand == "first_seat":
@@ -199,21 +200,20 @@ class Ring:
         here.steps_back = self.rules.leads == "hand" and here.fresh and self.before.hands > 0
         return here.steps_back
 
-    def seating(self, variant: Variant, marker: int) -> Seating | None:
+    def seating(self, variant: Variant, marker: int, ready: list[int]) -> Seating | None:
         """Who plays and what each puts up first; None when too few are left to play."""
         if variant.forced == "ante":
-            return self._with_antes(marker)
-        return self._with_blinds(marker)
+            return self._with_antes(marker, ready)
+        return self._with_blinds(marker, ready)
 
-    def _with_antes(self, marker: int) -> Seating | None:
-        playing = self._from_first_place(self.ready(), marker)
+    def _with_antes(self, marker: int, ready: list[int]) -> Seating | None:
+        playing = self._from_first_place(ready, marker)
         if len(playing) < self.rules.players:
             return None
         posts = tuple(Posting(number, "ante", self.rules.minimum) for number in playing)
         return Seating(playing, marker, 0, posts)
 
-    def _with_blinds(self, marker: int) -> Seating | None:
-        ready = self.ready()
+    def _with_blinds(self, marker: int, ready: list[int]) -> Seating | None:
         base = [number for number in ready if not self._waiting(number)]
         if len(base) <= 2 and self.rules.newcomers == "post":  # nobody waits where there is no game to wait for
             base = ready
@@ -224,7 +224,8 @@ class Ring:
         small, big = self._who_posts(base, ready, marker)
         playing = self._from_first_place(sorted({*base, big}), marker)
         posts = [Posting(small, "small", self.rules.small), Posting(big, "big", self.rules.minimum)]
-        posts += [each for number in playing for each in self._owed(number, small, big)]
+        for number in playing:
+            posts += self._owed(number, small, big)
         first = (playing.index(big) + 1) % len(playing)
         return Seating(playing, marker, first, tuple(posts), self.rules.minimum)
 
@@ -245,20 +246,20 @@ class Ring:
 
     def _from_first_place(self, playing: list[int], marker: int) -> tuple[int, ...]:
         """In the order in which they are dealt to and speak."""
-        if self.rules.leads == "hand":
-            return (*(n for n in playing if n >= marker), *(n for n in playing if n < marker))
-        return (*(n for n in playing if n > marker), *(n for n in playing if n <= marker))
+        at = bisect_left(playing, marker) if self.rules.leads == "hand" else bisect(playing, marker)
+        return (*playing[at:], *playing[:at])
 
-    def _owed(self, number: int, small: int, big: int) -> Iterator[Posting]:
+    def _owed(self, number: int, small: int, big: int) -> list[Posting]:
         """What was missed, dead (AO14.19); a big bet after too many hands without one (AO14.18), or to come in."""
-        here = self.standing[number]
-        rules = self.rules
-        missed = rules.small * here.place.missed_small + rules.minimum * here.place.missed_big
-        if missed:
-            yield Posting(number, "dead", missed)
-        idle = rules.idle_hands and here.place.idle >= rules.idle_hands
-        if number not in (small, big) and (idle or (here.place.waits and here.posts)):
-            yield Posting(number, "entry", rules.minimum)
+        rules, here = self.rules, self.standing[number]
+        place, owed = here.place, []
+        if place.missed_small or place.missed_big:
+            missed = rules.small * place.missed_small + rules.minimum * place.missed_big
+            owed.append(Posting(number, "dead", missed))
+        idle = rules.idle_hands and place.idle >= rules.idle_hands
+        if (idle or (place.waits and here.posts)) and number not in (small, big):
+            owed.append(Posting(number, "entry", rules.minimum))
+        return owed
 
     # ---- after a hand
 
@@ -296,4 +297,22 @@ class Ring:
             paid = player.total > 0 or any(each.seat == number for each in hand.posts)
             sat_still = not paid and self.rules.readings.idle_post == "everybody"
             idle = here.place.idle + 1 if sat_still else 0
-            here.change(rested=0, idle=idle, missed_small=False, missed_big=False, waits=False)
+            place = here.place
+            if place.idle != idle or place.rested or place.missed_small or place.missed_big or place.waits:
+                here.change(rested=0, idle=idle, missed_small=False, missed_big=False, waits=False)
+
+
+def carry_fits(rules: Rules, carry: Carry) -> str | None:
+    """Why a game that was played under other rules cannot go on, or None."""
+    if carry.variant and carry.variant not in rules.variants:
+        return f"{carry.variant} was chosen last, and the table plays {' and '.join(rules.variants)}"
+    if carry.session_open and rules.commission.by != "session":
+        return "a session is open, and the rules know none"
+    if max([carry.marker, *(place.seat for place in carry.places)]) > rules.seats:
+        return f"the game knows of more than the {rules.seats} seats there are"
+    for place in carry.places:
+        if place.waits and rules.newcomers != "post":
+            return f"{place.player} waits for the big bet, and the rules let newcomers play at once"
+        if place.warnings and not rules.warnings:
+            return f"{place.player} has been warned, and nobody warns under these rules"
+    return None

@@ -9,16 +9,15 @@ from typing import Final, Literal
 
 import msgspec
 
-from jogofeito.core.money import CURRENCIES
+from jogofeito.core.money import CURRENCIES, MOST_UNITS
 from jogofeito.core.offers import Refusal
 from jogofeito.games.poquer.ranking import Ranker, Ties, ranker
 from jogofeito.games.poquer.variants import VARIANTS, Key, Variant
-from jogofeito.law.rules import YES_OR_NO, Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, OneOf, Open
 
 Fields = dict[str, Fixed | Open]
 Limit = Literal["no_limit", "pot", "half_pot", "maximum"]
 
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 KWANZAS: Final = 200_00  # the usual minimum where the house names none
 EUROS: Final = 1_00
 
@@ -133,10 +132,10 @@ def _table(law: str, variant: str, *, minimum: int, at: Mapping[str, str], curre
         "law": Fixed(law, f"{law}.{'59' if law == 'PT811' else '1'}"),
         "currency": currency,
         "variant": Fixed(variant, at["variant"]),
-        "minimum": Open(minimum, Between(2 if blinds else 1, MOST_UNITS, 2 if blinds else 1), at["minimum"]),
-        "cave": Open(lambda so_far: 100 * so_far["minimum"], Between(1, MOST_UNITS), at["cave"]),
-        "top_up": Open(lambda so_far: 100 * so_far["minimum"], Between(1, MOST_UNITS), at["cave"]),
-        "most_in_hand": Open(lambda so_far: 100 * so_far["minimum"], Between(1, MOST_UNITS), at["maximum"]),
+        "minimum": Open(minimum, Amount(2 if blinds else 1, step=2 if blinds else 1), at["minimum"]),
+        "cave": Open(lambda so_far: 100 * so_far["minimum"], Amount(), at["cave"]),
+        "top_up": Open(lambda so_far: 100 * so_far["minimum"], Amount(), at["cave"]),
+        "most_in_hand": Open(lambda so_far: 100 * so_far["minimum"], Amount(), at["maximum"]),
     }
 
 
@@ -168,7 +167,7 @@ def _angola(variant: str) -> Fields:
         "commission.permille": Open(
             lambda so_far: 50 if so_far["commission.by"] == "pot" else 100, Between(0, 200), "AO13.7"
         ),
-        "commission.cap": Open(0, Between(0, MOST_UNITS), "AO13.7.a"),
+        "commission.cap": Open(0, Amount(0), "AO13.7.a"),
         "commission.needs_action": Open(False, YES_OR_NO, "AO13.7.a"),
         "dealer": Open("electronic", OneOf(("electronic", "croupier")), "AO13.9"),
         "warnings": Open(3, Between(2, 10), "AO13.58"),
@@ -183,8 +182,8 @@ def _angolan_blinds() -> Fields:
     """What AO14 says of omaha, and by AO15.1 of hold'em."""
     return {
         "other_variant": Open("", OneOf(("", "holdem", "omaha")), "AO13.23"),
-        "smallest_chip": Open(lambda so_far: so_far["minimum"] // 2, Between(1, MOST_UNITS), "AO13.19"),
-        "entry_minimum": Open(lambda so_far: 20 * so_far["minimum"], Between(1, MOST_UNITS), "AO14.7"),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"] // 2, Amount(), "AO13.19"),
+        "entry_minimum": Open(lambda so_far: 20 * so_far["minimum"], Amount(), "AO14.7"),
         "last_bet_counts": Open(2, Between(1, 3), "AO14.15"),
         "raise_minimum": Fixed("table", "AO14.15"),
         "raises": Fixed(3, "AO14.16"),
@@ -203,9 +202,9 @@ def _online(*, at: str) -> Fields:
         "other_variant": Fixed("", at),
         "seats": Open(9, Between(2, 11), "PT809.5"),
         "players": Fixed(2, "PT809.7"),
-        "smallest_chip": Open(1, Between(1, MOST_UNITS), "PT809.13"),
+        "smallest_chip": Open(1, Amount(), "PT809.13"),
         "entry": Fixed("cave", "PT809.8"),
-        "entry_minimum": Open(1, Between(1, MOST_UNITS), "PT809.14"),
+        "entry_minimum": Open(1, Amount(), "PT809.14"),
         "raise_minimum": Open("last_raise", OneOf(("table", "last_raise")), "PT809.35"),
         "first_hand": Fixed("drawn", "PT809.44"),
         "leads": Fixed("next", "PT809.47"),
@@ -218,7 +217,7 @@ def _online(*, at: str) -> Fields:
         "commission.permille": Open(
             lambda so_far: 50 if so_far["commission.by"] == "pot" else 100, Between(10, 200), "PT809.17"
         ),
-        "commission.cap": Open(0, Between(0, MOST_UNITS), "PT809.17.a"),
+        "commission.cap": Open(0, Amount(0), "PT809.17.a"),
         "commission.needs_action": Fixed(True, "PT809.18"),
         "cut": Fixed("house", at),
         "dealer": Fixed("electronic", "PT809.3"),
@@ -274,7 +273,7 @@ _PT_WORDS: Final = {
 # ---- what no field alone can tell
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         said = {"field": "minimum", "value": rules.minimum, "smallest_chip": rules.smallest_chip}
         yield Refusal("rules_minimum_not_in_chips", said, rules.cites.chips)
@@ -291,15 +290,15 @@ def _together(rules: Rules) -> Iterator[Refusal]:
 def _with_commission(of_pot: tuple[int, int], rule: str) -> Callable[[Rules], Iterator[Refusal]]:
     """A share of each pot within a text's band, or 5 % to 20 % of the cave (AO13.7, PT809.17)."""
 
-    def together(rules: Rules) -> Iterator[Refusal]:
-        yield from _together(rules)
+    def cross_check(rules: Rules) -> Iterator[Refusal]:
+        yield from _cross_check(rules)
         taken = rules.commission
         low, high = of_pot if taken.by == "pot" else (50, 200)
         if not low <= taken.permille <= high:
             said = {"field": "commission.permille", "value": taken.permille, "low": low, "high": high}
             yield Refusal("rules_out_of_bounds", said, f"{rule}.{'a' if taken.by == 'pot' else 'b'}")
 
-    return together
+    return cross_check
 
 
 ANGOLAN_COMMISSION: Final = _with_commission((0, 50), "AO13.7")
@@ -326,8 +325,8 @@ def _angolan_layer(law: str, variant: str, *, at: str, limit: str) -> LawLayer[R
         | _angolan_blinds()
         | {"limit": Open(limit, ANGOLAN_LIMITS, "AO13.21")}
         | _cited(**_AO_WORDS, **own),
-        together=ANGOLAN_COMMISSION,
-        also=("AO13", "AO14", "AO16"),
+        cross_check=ANGOLAN_COMMISSION,
+        completed_by=("AO13", "AO14", "AO16"),
     )
 
 
@@ -349,8 +348,8 @@ def _online_layer(variant: str, *, limit: str) -> LawLayer[Rules]:
             "estardilho_raise": Fixed(False, "PT809.49"),
         }
         | _cited(**_PT_WORDS, winner="PT811.61", rest="PT811.68"),
-        together=ONLINE_COMMISSION,
-        also=("PT809", "AO13", "AO14"),
+        cross_check=ONLINE_COMMISSION,
+        completed_by=("PT809", "AO13", "AO14"),
     )
 
 
@@ -373,8 +372,8 @@ AO16: Final = LawLayer(
     | _angola("sintetico")
     | {
         "other_variant": Fixed("", "AO16.1"),
-        "smallest_chip": Open(lambda so_far: so_far["minimum"], Between(1, MOST_UNITS), "AO13.19"),
-        "entry_minimum": Open(lambda so_far: 20 * so_far["minimum"], Between(1, MOST_UNITS), "AO16.4"),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount(), "AO13.19"),
+        "entry_minimum": Open(lambda so_far: 20 * so_far["minimum"], Amount(), "AO16.4"),
         "limit": Open("no_limit", ANGOLAN_LIMITS, "AO13.21"),
         "last_bet_counts": Open(2, Between(1, 3), "AO13.21"),
         "raise_minimum": Open("table", OneOf(("table", "last_raise")), "AO13.39.d"),
@@ -387,8 +386,8 @@ AO16: Final = LawLayer(
         "cut": Fixed("player", "AO16.6"),
     }
     | _cited(**_AO_WORDS, minimum="AO16.8", raises="AO13.47", cave="AO16.4", top_up="AO16.4"),
-    together=ANGOLAN_COMMISSION,
-    also=("AO13",),
+    cross_check=ANGOLAN_COMMISSION,
+    completed_by=("AO13",),
 )
 
 PT809: Final = LawLayer(
@@ -413,5 +412,5 @@ PT809: Final = LawLayer(
         "estardilho_raise": Fixed(False, "PT809.51"),
     }
     | _cited(**_PT_WORDS, winner="PT809.62", rest="PT809.69"),
-    together=ONLINE_COMMISSION,
+    cross_check=ONLINE_COMMISSION,
 )

@@ -52,7 +52,7 @@ async def keeps_cards(hand: Hand, player: Player, found: Ranked, pots: list[Pot]
         and all(shown[rival].strength <= found.strength for rival in pot.contenders if rival in shown)
         for pot in pots
     )
-    offer = Showing(to=player.party, otherwise=Show() if wins else Muck())
+    offer = Showing(to=player.party, default=Show() if wins else Muck())
     return isinstance(await hand.room.ask(offer), Muck)
 
 
@@ -104,14 +104,14 @@ def pay(hand: Hand, paid: dict[int, int]) -> None:
     lost: list[tuple[int, int]] = []
     for player in hand.players:
         number = player.number
-        staked = room.money(STAKES[number])
-        kept = min(paid.get(number, 0), staked)
-        room.transfer(STAKES[number], STACKS[number], kept, "kept")
+        staked, won = room.money(STAKES[number]), paid.get(number, 0)
+        kept = min(won, staked)
+        if won:
+            room.transfer(STAKES[number], STACKS[number], kept, "kept")
+            player.stack += won
+            paid[number] = won - kept
         if staked > kept:
             lost.append((number, staked - kept))
-        player.stack += paid.get(number, 0)
-        if kept:
-            paid[number] -= kept
     for number, left in lost:
         for winner, due in paid.items():
             prize = min(left, due)
@@ -119,4 +119,5 @@ def pay(hand: Hand, paid: dict[int, int]) -> None:
                 room.transfer(STAKES[number], STACKS[winner], prize, "prize")
                 paid[winner] = due - prize
                 left -= prize  # noqa: PLW2901
-        room.transfer(STAKES[number], COMMISSION, left, "commission")
+        if left:
+            room.transfer(STAKES[number], COMMISSION, left, "commission")

@@ -38,5 +38,5 @@ MAO: Final = Game(
     seats=lambda rules: rules.seats,
     first_carry=lambda _: OneHand("holdem", Seating((), 0, 0, ())),
     jogada=one_hand,
-    hides=True,
+    hidden_facts=True,
 )

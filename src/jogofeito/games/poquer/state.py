@@ -1,6 +1,6 @@
 """A hand in play: who is in it with what, what lies in the middle, and what the round has come to."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
 from jogofeito.core.cards import Shoe
@@ -12,6 +12,9 @@ from jogofeito.games.poquer.rules import Rules
 from jogofeito.games.poquer.variants import Variant
 
 NOBODY: Final = PotWon(0, 0, (), (), "", (), ())
+
+# gives the common cards of a street, and whether one was burnt before them
+Turning = Callable[["Hand", int], Awaitable[tuple[tuple[int, ...], bool]]]
 
 
 class NullHand(Exception):
@@ -37,19 +40,18 @@ class Seating(NamedTuple):
 
 
 class Player:
-    __slots__ = ("acted", "bet", "cards", "early", "live", "matches_only", "number", "party", "stack", "total")
+    bet = 0  # in this round
+    total = 0  # in the hand; dead bets do not count
+    early = 0  # put down out of turn, and not counted yet
+    cards: tuple[int, ...] = ()
+    live = True
+    acted = False  # in this round; then only a full raise by others lets them raise again
+    matches_only = False
 
     def __init__(self, number: int, stack: int) -> None:
         self.number = number
         self.party = SEATS[number]
         self.stack = stack
-        self.bet = 0  # in this round
-        self.total = 0  # in the hand; dead bets do not count
-        self.early = 0  # put down out of turn, and not counted yet
-        self.cards: tuple[int, ...] = ()
-        self.live = True
-        self.acted = False  # in this round; then only a full raise by others lets them raise again
-        self.matches_only = False
 
 
 class Hand:
@@ -79,10 +81,9 @@ class Hand:
         self.raiser: Player | None = None  # who went highest in this round
         self.highest: Player | None = None  # who went highest in the last round in which somebody bet
         self.opener = 0  # index of who began the round
-        self.unburnt: set[int] = set()  # streets before which no card is burnt
-        self.burnt: set[int] = set()  # streets before which it has been done already
-        self.exposed: dict[int, tuple[int, ...]] = {}  # by street: common cards that were seen too early
-        self.skipped = 0  # rounds of bets that are lost
+        self.turning: dict[int, Turning] = {}  # by street: how its cards are turned, where an error has changed it
+        self.taken_away: dict[int, tuple[int, ...]] = {}  # by street: common cards that were seen too early
+        self.lost_rounds = 0  # rounds of bets that an error has cost
         self.pots: list[Pot] = []  # as they were told last
         self.won = NOBODY  # the main pot, when it has been given away
         self.warnings: list[Warn] = []  # of the croupier

@@ -8,7 +8,7 @@ from jogofeito.games.pano.acts import Place
 from jogofeito.games.poquer_sem_descarte.rules import Rules
 
 
-def laying(_: Rules, stakes: Mapping[str, int]) -> Iterator[Act]:
+def bet_acts(_: Rules, stakes: Mapping[str, int]) -> Iterator[Act]:
     """`inicial` of so much; `acumulado`, of whatever amount, for the side stake."""
     for box, amount in stakes.items():
         yield JoinJackpot() if box == ABOUT else Place(box, amount)

@@ -1,6 +1,6 @@
 """The table as data, for whoever draws it: boxes with their limits, prices, the jackpot."""
 
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -8,14 +8,16 @@ from jogofeito.core.facts import Fact
 from jogofeito.core.record import plain
 from jogofeito.games.acumulado.plan import Jackpot
 from jogofeito.games.combinacoes import CLASSES
-from jogofeito.games.poquer_sem_descarte.acts import BankHand, Carry
+from jogofeito.games.poquer_sem_descarte.acts import BankCard, BankHand, Carry, HandSeen, HandShown
 from jogofeito.games.poquer_sem_descarte.rules import INICIAL, SEGUNDA, Rules
 
+OUTCOME: Final = r"^(mao_[a-z_]+|banca_nao_joga)$"  # what the bank had
 
-class Place(msgspec.Struct, frozen=True):
+
+class BoardPlace(msgspec.Struct, frozen=True):
     """A box of every seat. Money in units; the second bet is so many times the first."""
 
-    id: str
+    id: Literal["inicial", "segunda"]
     minimum: int
     maximum: int
     step: int
@@ -28,13 +30,13 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    places: tuple[Place, ...]
+    places: tuple[BoardPlace, ...]
     prices: tuple[Price, ...]  # from the greatest combination to the smallest
-    prize_on: str
+    prize_on: Literal["second", "first"]
     seats: int
     cards: int
     packs: int
-    shuffling: str
+    shuffling: Literal["manual", "automatico"]
     open_card: bool
     most_prizes: int
     jackpot: Jackpot | None
@@ -45,8 +47,10 @@ def board(rules: Rules) -> dict[str, Any]:
     shown: dict[str, Any] = plain(
         Board(
             places=(
-                Place(INICIAL, rules.minimum, rules.most_bet, rules.smallest_chip, 1),
-                Place(SEGUNDA, rules.second(rules.minimum), rules.second(rules.most_bet), rules.smallest_chip, second),
+                BoardPlace(INICIAL, rules.minimum, rules.most_bet, rules.smallest_chip, 1),
+                BoardPlace(
+                    SEGUNDA, rules.second(rules.minimum), rules.second(rules.most_bet), rules.smallest_chip, second
+                ),
             ),
             prices=tuple(Price(CLASSES[each], rules.prizes.by_class[each]) for each in reversed(range(len(CLASSES)))),
             prize_on=rules.readings.prize_on,
@@ -69,6 +73,23 @@ def outcome(fact: Fact) -> str | None:
     return f"mao_{fact.combination}" if fact.qualifies else "banca_nao_joga"
 
 
-def lying(carry: Carry) -> dict[str, Any]:
+class Lying(msgspec.Struct, frozen=True):
     """Nothing lies on the table between two jogadas but the pack."""
-    return {"jogadas": carry.jogadas}
+
+    jogadas: int
+
+
+def lying(carry: Carry) -> dict[str, Any]:
+    shown: dict[str, Any] = plain(Lying(carry.jogadas))
+    return shown
+
+
+def shows(fact: Fact) -> tuple[str, ...]:
+    """The cards that a fact lays open to whoever is told it."""
+    match fact:
+        case HandSeen(cards=cards) | BankHand(cards=cards) | HandShown(cards=cards):
+            return cards
+        case BankCard(card=card):
+            return (card,)
+        case _:
+            return ()

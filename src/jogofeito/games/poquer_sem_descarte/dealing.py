@@ -94,7 +94,7 @@ class Dealer:
         self._room.tell(PackReady(pack, at, BURNT))
 
     async def _cut(self) -> int:
-        offer = Cutting(to=CROUPIER, otherwise=Cut(MIDDLE), clock="at_once", cards=len(DECK_52), must=True)
+        offer = Cutting(to=CROUPIER, default=Cut(MIDDLE), clock="at_once", cards=len(DECK_52), must=True)
         act = await self._room.ask(offer)
         return act.at if isinstance(act, Cut) else MIDDLE
 
@@ -116,7 +116,7 @@ class Dealer:
     async def _ready(self, batch: Batch) -> None:
         """Mistakes are declared before the cards they would spoil (AO9.30)."""
         early = tuple(place for number, place in batch if number == BANK and place < HAND and not self._open)
-        match await self._room.ask(Dealing(otherwise=Deal(), bank=early)):
+        match await self._room.ask(Dealing(default=Deal(), bank=early)):
             case Misdeal(error):
                 self._room.tell(MisdealNoted(error))
                 self._room.announce("AO9.30")

@@ -68,7 +68,7 @@ class Decisions:
     def _deciding(self, number: int, dealer: Dealer) -> Deciding:
         return Deciding(
             to=seat(number),
-            otherwise=Passo(),
+            default=Passo(),
             second=self._second(number),
             hand=dealer.hands[number].names,
             open_card=dealer.open_card,

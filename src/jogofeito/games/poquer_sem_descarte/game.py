@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
 from jogofeito.core.policies import Policies
 from jogofeito.games.acumulado.acts import CountingOut
+from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.offers import ClosingBets
 from jogofeito.games.poquer_sem_descarte.acts import ACTS, FACTS, BarPlayer, Carry, NoteBreach
-from jogofeito.games.poquer_sem_descarte.board import board, lying, outcome
+from jogofeito.games.poquer_sem_descarte.bets import bet_acts
+from jogofeito.games.poquer_sem_descarte.board import OUTCOME, Board, Lying, board, lying, outcome, shows
 from jogofeito.games.poquer_sem_descarte.jogada import jogada
 from jogofeito.games.poquer_sem_descarte.offers import Betting, Dealing, Deciding, Watching
-from jogofeito.games.poquer_sem_descarte.rules import Rules
+from jogofeito.games.poquer_sem_descarte.rules import AO9, Rules
 from jogofeito.games.sabot.offers import Cutting
 
 POQUER_SEM_DESCARTE: Final[Game[Rules, Carry]] = Game(
@@ -26,8 +28,22 @@ POQUER_SEM_DESCARTE: Final[Game[Rules, Carry]] = Game(
     board=board,
     outcome=outcome,
     lying=lying,
+    border=Border(Board, Lying, OUTCOME),
     variant=lambda rules: {"shuffling": rules.shuffling},
-    hides=True,
+    hidden_facts=True,
+    shows=shows,
     staff_acts=(NoteBreach, BarPlayer),  # AO9.31, AO9.32
     policies=lambda _: Policies(idle_when_full=3),  # AO9.34
+)
+
+LISTED: Final = (
+    Listed(
+        POQUER_SEM_DESCARTE,
+        (AO9,),
+        bet_acts,
+        first_tables=(
+            FirstTable("poquer-sem-descarte", "AO9", currency="AOA"),
+            FirstTable("poquer-acumulado", "AO9", {"jackpot.name": "casa", "jackpot.stake": 1_00}),
+        ),
+    ),
 )

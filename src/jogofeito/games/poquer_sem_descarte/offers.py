@@ -77,10 +77,10 @@ class Betting(Offer[BettingAct], frozen=True, kw_only=True):
             return stake_moves(self.to, act, self.rules.jackpot.stake, at_stake(number_of(self.to)))
         return self._box.moves(act)
 
-    def some(self, draw: Below) -> BettingAct | None:
+    def random_act(self, draw: Below) -> BettingAct | None:
         """Mostly bets, now and then a side stake."""
         side = LeaveJackpot() if self.joined else JoinJackpot()
-        act = side if draw(3) == 0 else self._box.some(draw)
+        act = side if draw(3) == 0 else self._box.random_act(draw)
         return act if act is not None and self.check(act) is None else None
 
 
@@ -102,7 +102,7 @@ class Dealing(Offer[DealingAct], frozen=True, kw_only=True):
             case _:
                 return not_offered(DealingAct)
 
-    def some(self, draw: Below) -> DealingAct:
+    def random_act(self, draw: Below) -> DealingAct:
         if self.bank and draw(4) == 0:
             return ShowBankCard(self.bank[draw(len(self.bank))])
         return Misdeal("count") if draw(12) == 0 else Deal()
@@ -124,7 +124,7 @@ class Deciding(Offer[DecidingAct], frozen=True, kw_only=True):
         number = number_of(self.to)
         return (Movement(seat(number), at_stake(number), self.second, "stake", SEGUNDA),)
 
-    def some(self, draw: Below) -> DecidingAct:
+    def random_act(self, draw: Below) -> DecidingAct:
         return Passo() if draw(3) == 0 else Vou()
 
 
@@ -149,7 +149,7 @@ class Watching(Offer[WatchingAct], frozen=True, kw_only=True):
             case _:
                 return not_offered(WatchingAct)
 
-    def some(self, draw: Below) -> WatchingAct | None:
+    def random_act(self, draw: Below) -> WatchingAct | None:
         if draw(6):
             return None
         if self.may_be_barred:

@@ -9,10 +9,10 @@ import msgspec
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
 from jogofeito.games.acumulado.plan import Cited, Jackpot, Prize
+from jogofeito.games.acumulado.plan import cross_check as jackpot_cross_check
 from jogofeito.games.acumulado.plan import fields as jackpot_fields
-from jogofeito.games.acumulado.plan import together as jackpot_together
 from jogofeito.games.combinacoes import CLASSES
-from jogofeito.law.rules import Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import Amount, Between, Fixed, LawLayer, OneOf, Open
 
 INICIAL: Final = "inicial"  # the two boxes of a seat (AO9.2)
 SEGUNDA: Final = "segunda"
@@ -20,7 +20,6 @@ SEGUNDA: Final = "segunda"
 HAND: Final = 5  # cards
 MOST_SEATS: Final = 7
 MOST_MINIMUMS: Final = 20  # AO9.15
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 KWANZAS: Final = 100_00  # the usual minimum where the house names none
 
 PRIZES: Final[Mapping[str, tuple[int, str]]] = MappingProxyType(
@@ -119,9 +118,9 @@ USUAL_JACKPOT: Final = ("sequencia_maxima=rest", "sequencia_de_cor=10%", "poquer
 FIXED_SHARES: Final = (Prize("sequencia_maxima", "rest", 0), Prize("sequencia_de_cor", "percent", 10))
 
 
-def _jackpot_together(rules: Rules) -> Iterator[Refusal]:
+def _jackpot_cross_check(rules: Rules) -> Iterator[Refusal]:
     """The house writes the list, but the law has its first two lines (AO9.14; reading 66)."""
-    yield from jackpot_together(rules.jackpot, JACKPOT_CITED)
+    yield from jackpot_cross_check(rules.jackpot, JACKPOT_CITED)
     plan = rules.jackpot.plan
     said = {"field": "jackpot.prizes", "value": list(rules.jackpot.prizes)}
     if plan[:2] != FIXED_SHARES:
@@ -134,7 +133,7 @@ def _jackpot_together(rules: Rules) -> Iterator[Refusal]:
 # ---- what no field alone can tell
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         said = {"field": "minimum", "value": rules.minimum, "smallest_chip": rules.smallest_chip}
         yield Refusal("rules_minimum_not_in_chips", said, "AO9.14.d")
@@ -144,7 +143,7 @@ def _together(rules: Rules) -> Iterator[Refusal]:
     if rules.most_prizes < needed:
         said = {"field": "most_prizes", "value": rules.most_prizes, "needed": needed, "minimum": rules.minimum}
         yield Refusal("rules_most_prizes_too_low", said, "AO9.16")
-    yield from _jackpot_together(rules)
+    yield from _jackpot_cross_check(rules)
 
 
 def _usual_most_prizes(so_far: Mapping[str, Any]) -> int:
@@ -161,10 +160,10 @@ AO9: Final = LawLayer(
     fields={
         "law": Fixed("AO9", "AO9.1"),
         "currency": Open("AOA", OneOf(tuple(CURRENCIES))),
-        "minimum": Open(KWANZAS, Between(1, MOST_UNITS), "AO9.14.d"),
+        "minimum": Open(KWANZAS, Amount(), "AO9.14.d"),
         "maximum": Open(MOST_MINIMUMS, Between(1, MOST_MINIMUMS), "AO9.15"),
-        "smallest_chip": Open(lambda so_far: so_far["minimum"], Between(1, MOST_UNITS), "AO9.14.d"),
-        "most_prizes": Open(_usual_most_prizes, Between(1, 10**18), "AO9.16"),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount(), "AO9.14.d"),
+        "most_prizes": Open(_usual_most_prizes, Amount(1, 10**18), "AO9.16"),
         **{f"prizes.{name}": Fixed(times, rule) for name, (times, rule) in PRIZES.items()},
         "seats": Open(MOST_SEATS, Between(1, MOST_SEATS), "AO9.6"),
         "shuffling": Open("manual", OneOf(("manual", "automatico")), "AO9.18"),
@@ -178,5 +177,5 @@ AO9: Final = LawLayer(
         "readings.open_card": Open("always", OneOf(("always", "letter")), "AO9.23.b"),
         "readings.prize_cap": Open("refuse", OneOf(("refuse", "cut")), "AO9.16"),
     },
-    together=_together,
+    cross_check=_cross_check,
 )

@@ -1,5 +1,6 @@
 """The cloth during one jogada: first bets, side stakes for the jackpot, and what the bank can still bear."""
 
+from jogofeito.core.money import MOST_UNITS
 from jogofeito.core.parties import Party, number_of
 from jogofeito.core.room import Room
 from jogofeito.games.acumulado.acts import JoinJackpot, LeaveJackpot
@@ -7,7 +8,7 @@ from jogofeito.games.acumulado.side import JackpotSide
 from jogofeito.games.pano.table import Cloth
 from jogofeito.games.poquer_sem_descarte.acts import Carry
 from jogofeito.games.poquer_sem_descarte.offers import Betting, BettingAct
-from jogofeito.games.poquer_sem_descarte.rules import INICIAL, MOST_UNITS, Rules
+from jogofeito.games.poquer_sem_descarte.rules import INICIAL, Rules
 
 
 class Table(Cloth):

@@ -8,7 +8,7 @@ from jogofeito.games.roleta.cloth import cloth_of
 from jogofeito.games.roleta.rules import Rules
 
 
-def laying(rules: Rules, stakes: Mapping[str, int]) -> Iterator[Act]:
+def bet_acts(rules: Rules, stakes: Mapping[str, int]) -> Iterator[Act]:
     """Take a colour whose chips fit all the stakes, where the table has colours, and place the bets."""
     if rules.chips == "colours":
         yield TakeColour(rules.colours[0], _fitting_chip(rules, stakes))

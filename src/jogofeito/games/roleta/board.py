@@ -1,6 +1,7 @@
 """The cloth and the wheel as data, for whoever draws them: every place, what it pays and what may lie on it."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -11,12 +12,19 @@ from jogofeito.games.roleta.cloth import Chance, cloth_of
 from jogofeito.games.roleta.rules import Rules
 from jogofeito.games.roleta.wheels import POCKETS, WHEELS, Colour, colour_of
 
+# every number by its colour
+OUTCOMES: Final[Mapping[str, tuple[str, ...]]] = {
+    colour: tuple(str(number) for number in range(POCKETS) if colour_of(number) == colour)
+    for colour in get_args(Colour)
+}
 
-class Place(msgspec.Struct, frozen=True):
+
+class BoardPlace(msgspec.Struct, frozen=True):
     """A chance on the cloth. Money in units; a bet on it is `chips` chips or a multiple."""
 
     id: str
     kind: str
+    simple: bool  # chips with a face value may lie on it where others have colours
     numbers: tuple[int, ...]
     pieces: tuple[tuple[str, int], ...]
     chips: int
@@ -28,25 +36,36 @@ class Place(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     wheel: tuple[int, ...]  # clockwise
     colours: tuple[Colour, ...]  # by number
-    places: tuple[Place, ...]
+    places: tuple[BoardPlace, ...]
+    hits: tuple[tuple[str, ...], ...]  # by number: the pieces of combinations that it wins
+    seat_colours: tuple[str, ...]  # by seat, where nobody takes one
 
 
 def board(rules: Rules) -> dict[str, Any]:
     colours = tuple(colour_of(number) for number in range(POCKETS))
-    places = tuple(_place(rules, chance) for chance in cloth_of(rules).values())
-    shown: dict[str, Any] = plain(Board(WHEELS[rules.numeration].numbers, colours, places))
+    cloth = cloth_of(rules)
+    places = tuple(_place(rules, chance) for chance in cloth.values())
+    combinations = (chance for chance in cloth.values() if not _elementary(chance))
+    pieces = dict.fromkeys(piece for chance in combinations for piece, _ in chance.pieces)
+    hits = tuple(tuple(piece for piece in pieces if cloth[piece].kept[number]) for number in range(POCKETS))
+    seats = rules.colours if rules.chips == "face_value" else ()
+    shown: dict[str, Any] = plain(Board(WHEELS[rules.numeration].numbers, colours, places, hits, seats))
     return shown
 
 
-def _place(rules: Rules, chance: Chance) -> Place:
-    elementary = chance.pieces == ((chance.id, 1),)
-    return Place(
+def _elementary(chance: Chance) -> bool:
+    return chance.pieces == ((chance.id, 1),)
+
+
+def _place(rules: Rules, chance: Chance) -> BoardPlace:
+    return BoardPlace(
         chance.id,
         chance.kind,
+        chance.simple,
         chance.numbers,
         chance.pieces,
         chance.chips,
-        rules.prizes.of(chance.group) if elementary else None,
+        rules.prizes.of(chance.group) if _elementary(chance) else None,
         rules.minimum * chance.chips,
         most_on(rules, chance),
     )

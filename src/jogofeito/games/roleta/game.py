@@ -2,12 +2,15 @@
 
 from typing import Final
 
-from jogofeito.core.game import Game
+from jogofeito.core.game import Border, Game
+from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.roleta.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
-from jogofeito.games.roleta.board import board, lying, outcome
+from jogofeito.games.roleta.bets import bet_acts
+from jogofeito.games.roleta.board import OUTCOMES, Board, board, lying, outcome
 from jogofeito.games.roleta.jogada import jogada
 from jogofeito.games.roleta.offers import BallRunning, Betting, ClosingBets, ColourForfeit
-from jogofeito.games.roleta.rules import Rules
+from jogofeito.games.roleta.rules import AO1, AO2, Rules
+from jogofeito.games.roleta.table import carry_fits
 
 
 def _roulette(name: str) -> Game[Rules, Carry]:
@@ -20,13 +23,28 @@ def _roulette(name: str) -> Game[Rules, Carry]:
         offers=(Betting, ClosingBets, BallRunning, ColourForfeit),
         seats=lambda rules: len(rules.colours),  # AO1.9
         first_carry=lambda _: Carry(),
+        carry_fits=carry_fits,
         jogada=jogada,
         board=board,
         outcome=outcome,
         lying=lying,
+        border=Border(Board, Carry, outcomes=OUTCOMES),
         variant=lambda rules: {"numeration": rules.numeration} if name == "roleta-americana" else {},
     )
 
 
 ROLETA_AMERICANA: Final = _roulette("roleta-americana")
 ROLETA_FRANCESA: Final = _roulette("roleta-francesa")
+
+LISTED: Final = (
+    Listed(
+        ROLETA_AMERICANA,
+        (AO1,),
+        bet_acts,
+        first_tables=(
+            FirstTable("americana-francesa", "AO1", {"numeration": "francesa"}, "AOA"),
+            FirstTable("americana-americana", "AO1", {"numeration": "americana"}, "AOA"),
+        ),
+    ),
+    Listed(ROLETA_FRANCESA, (AO2,), bet_acts, first_tables=(FirstTable("francesa", "AO2", currency="AOA"),)),
+)

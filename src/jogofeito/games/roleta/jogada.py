@@ -82,7 +82,7 @@ async def betting(table: Table) -> Close | GolpeNulo:
 
 
 async def ball_running(room: Room) -> Undisturbed | GolpeNulo:
-    return await room.ask(BallRunning(to=CROUPIER, otherwise=Undisturbed()))
+    return await room.ask(BallRunning(to=CROUPIER, default=Undisturbed()))
 
 
 async def colours_after(table: Table) -> tuple[Holder, ...]:
@@ -92,6 +92,6 @@ async def colours_after(table: Table) -> tuple[Holder, ...]:
         table.holders[number] = Holder(number, holder.player, holder.colour, holder.chip_value, idle)
         if idle >= table.rules.idle_golpes and table.room.company.waiting:
             chips = table.chips_of(holder)
-            offer = ColourForfeit(to=CROUPIER, otherwise=CloseColour(number, chips), seat=number, chips=chips)
+            offer = ColourForfeit(to=CROUPIER, default=CloseColour(number, chips), seat=number, chips=chips)
             table.close_colour(await table.room.ask(offer), "idle")
     return tuple(table.holders.values())

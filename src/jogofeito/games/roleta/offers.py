@@ -100,7 +100,7 @@ class Betting(Offer[SeatAct], frozen=True, kw_only=True):
             case TakeColour() | GiveUpColour():
                 return ()
 
-    def some(self, draw: Below) -> SeatAct | None:
+    def random_act(self, draw: Below) -> SeatAct | None:
         """A colour first, then mostly bets, now and then a withdrawal or a farewell."""
         if self.rules.chips == "colours" and self.holder is None and self.free_colours and draw(4):
             values = self.rules.chip_values
@@ -245,7 +245,7 @@ class ClosingBets(Offer[ClosingAct], frozen=True, kw_only=True):
             case _:
                 return not_offered(ClosingAct)
 
-    def some(self, draw: Below) -> ClosingAct:
+    def random_act(self, draw: Below) -> ClosingAct:
         if self.missing and draw(2):
             party = min(self.missing)
             return LateChips(number_of(party), 1 + draw(self.missing[party]))
@@ -263,7 +263,7 @@ class BallRunning(Offer[RunningAct], frozen=True, kw_only=True):
     def check(self, act: Act) -> Refusal | None:
         return None if isinstance(act, RunningAct) else not_offered(RunningAct)
 
-    def some(self, draw: Below) -> RunningAct:
+    def random_act(self, draw: Below) -> RunningAct:
         return Undisturbed() if draw(8) else GolpeNulo("ball")
 
 
@@ -279,7 +279,7 @@ class ColourForfeit(Offer[CloseColour], frozen=True, kw_only=True):
             return not_offered(CloseColour)
         return _within(act.seat, act.chips, {seat(self.seat): self.chips})
 
-    def some(self, draw: Below) -> CloseColour:
+    def random_act(self, draw: Below) -> CloseColour:
         return CloseColour(self.seat, draw(self.chips + 1))
 
 

@@ -9,7 +9,7 @@ import msgspec
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
 from jogofeito.games.roleta.wheels import Numeration
-from jogofeito.law.rules import YES_OR_NO, Between, Fixed, LawLayer, OneOf, Open, Several, Words
+from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, OneOf, Open, Several, Words
 
 Chips = Literal["colours", "face_value"]
 T = TypeVar("T")
@@ -101,7 +101,6 @@ PRIZES: Final = MappingProxyType(
         "coluna": (2, 1), "cavalo_de_duzia": (1, 2), "cavalo_de_coluna": (1, 2), "simples": (1, 1),
     }
 )  # fmt: skip
-MOST_UNITS: Final = 10**12  # a bound of sanity, not of law: sums of bets stay far inside 64 bits
 
 
 def _common(chances_rule: str, prizes_rule: str, limits_rule: str) -> dict[str, Fixed | Open]:
@@ -109,8 +108,8 @@ def _common(chances_rule: str, prizes_rule: str, limits_rule: str) -> dict[str, 
     fields: dict[str, Fixed | Open] = {
         "currency": Open("AOA", OneOf(tuple(CURRENCIES))),
         # even, so that half of any bet is a whole unit
-        "minimum": Open(100_00, Between(2, MOST_UNITS, step=2), f"{limits_rule}.a"),
-        "smallest_chip": Open(lambda so_far: so_far["minimum"], Between(2, MOST_UNITS, step=2), f"{limits_rule}.a"),
+        "minimum": Open(100_00, Amount(2, step=2), f"{limits_rule}.a"),
+        "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount(2, step=2), f"{limits_rule}.a"),
     }
     fields["readings.zero"] = Open("cloth", OneOf(("cloth", "letter")), chances_rule)
     fields["readings.pairs"] = Open("neighbours", OneOf(("neighbours", "any")), f"{chances_rule}.a")
@@ -125,7 +124,7 @@ def _cited(**numbers: str) -> dict[str, Fixed | Open]:
     return {f"cites.{name}": Fixed(rule, rule) for name, rule in numbers.items()}
 
 
-def _together(rules: Rules) -> Iterator[Refusal]:
+def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         yield Refusal(
             "rules_minimum_not_in_chips",
@@ -134,8 +133,8 @@ def _together(rules: Rules) -> Iterator[Refusal]:
         )
 
 
-def _together_ao1(rules: Rules) -> Iterator[Refusal]:
-    yield from _together(rules)
+def _cross_check_ao1(rules: Rules) -> Iterator[Refusal]:
+    yield from _cross_check(rules)
     if rules.numeration == "americana":
         for field in ("series", "vizinhos"):
             if getattr(rules, field):
@@ -184,13 +183,13 @@ AO1: Final = LawLayer(
         "chips": Fixed("colours", "AO1.7"),
         "symbol": Open("Jogo Feito", Words(40), "AO1.7"),
         "colours": Open(COLOURS[:8], Several(OneOf(COLOURS), len(COLOURS)), "AO1.9"),
-        "chip_values": Open(_usual_chip_values, Several(Between(2, MOST_UNITS, step=2), 20), "AO1.11"),
+        "chip_values": Open(_usual_chip_values, Several(Amount(2, step=2), 20), "AO1.11"),
         "idle_golpes": Fixed(3, "AO1.15"),
         "payment_order": Fixed(
             ("coluna", "simples", "duzia", "vizinhos", "serie", "linha", "rua", "quadro", "cavalo", "pleno"), "AO1.32"
         ),
     },
-    together=_together_ao1,
+    cross_check=_cross_check_ao1,
 )
 
 AO2: Final = LawLayer(
@@ -222,7 +221,7 @@ AO2: Final = LawLayer(
         "idle_golpes": Fixed(0, "AO2.1"),
         "payment_order": Fixed(("coluna", "duzia", "simples", "linha", "rua", "quadro", "cavalo", "pleno"), "AO2.20"),
     },
-    together=_together,
+    cross_check=_cross_check,
 )
 
 LAWS: Final[Mapping[str, LawLayer[Rules]]] = {"AO1": AO1, "AO2": AO2}

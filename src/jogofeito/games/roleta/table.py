@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from jogofeito.core.offers import Door, Offer
+from jogofeito.core.offers import Offer, OpenSeats
 from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Party, Seat, number_of, seat, stack
 from jogofeito.core.room import Offers, Room
 from jogofeito.games.roleta.acts import (
@@ -55,7 +55,7 @@ class Table:
         self.bets = {number: Bets() for number in self.players}
         self._offers: dict[Party, Offer[Any]] = {}
         self._offer_to_all()
-        self._open_door()
+        self._offer_open_seats()
 
     # ---- while bets are open
 
@@ -69,7 +69,7 @@ class Table:
         missing = {seat(number): self.missing[name] for number, name in self.players.items() if name in self.missing}
         closing = self._offers.get(CROUPIER)
         if not isinstance(closing, ClosingBets) or (closing.chips, closing.missing) != (chips, missing):
-            self._offers[CROUPIER] = ClosingBets(to=CROUPIER, otherwise=Close(), chips=chips, missing=missing)
+            self._offers[CROUPIER] = ClosingBets(to=CROUPIER, default=Close(), chips=chips, missing=missing)
         return self._offers
 
     def chips_of(self, holder: Holder) -> int:
@@ -80,7 +80,7 @@ class Table:
         self.players[newcomer.number] = newcomer.player
         self.bets[newcomer.number] = Bets()
         self._offer_to(newcomer.number)
-        self._open_door()
+        self._offer_open_seats()
 
     def take(self, by: Party, act: SeatAct) -> None:
         """An act that the offer has found possible. Its money has moved; this moves the chips."""
@@ -127,8 +127,8 @@ class Table:
         self.room.tell(fact(number, act.chance, act.amount, face_value))
         self._offer_to(number)
 
-    def _open_door(self) -> None:
-        self._offers[FLOOR] = Door(taken=self.room.company.seats, seats=len(self.rules.colours))
+    def _offer_open_seats(self) -> None:
+        self._offers[FLOOR] = OpenSeats(taken=self.room.company.seats, seats=len(self.rules.colours))
 
     def _offer_to_all(self) -> None:
         """Colours have come or gone, which concerns everybody."""
@@ -166,3 +166,17 @@ class Table:
             holder = self.holders.get(number)
             return holder.colour if holder else "none"
         return self.rules.colours[(number - 1) % len(self.rules.colours)]
+
+
+def carry_fits(rules: Rules, carry: Carry) -> str | None:
+    """Why colours that were taken under other rules cannot go on (AO1.9, AO1.11, AO1.16), or None."""
+    for each in carry.holders:
+        if rules.chips != "colours" or each.colour not in rules.colours:
+            return f"{each.player} holds {each.colour}, which is no colour of this table"
+        if each.chip_value not in rules.chip_values:
+            return f"the chips of {each.colour} are worth {each.chip_value}, and the rules have {rules.chip_values}"
+        if each.seat > len(rules.colours):
+            return f"{each.colour} is held in seat {each.seat} of {len(rules.colours)}"
+    if len({each.colour for each in carry.holders}) < len(carry.holders):
+        return "two players hold the same colour"
+    return None

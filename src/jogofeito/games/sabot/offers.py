@@ -1,6 +1,6 @@
 """What players and the croupier may do about a sabot."""
 
-from jogofeito.core.offers import Act, Below, Clock, Offer, OneOf, Refusal, not_offered
+from jogofeito.core.offers import Act, Below, Choice, Clock, Offer, Refusal, not_offered
 from jogofeito.games.sabot.acts import Cut, DeclineCut, LeaveInCorner, PutBack
 
 CutAct = Cut | DeclineCut
@@ -24,11 +24,11 @@ class Cutting(Offer[CutAct], frozen=True, kw_only=True):
             case _:
                 return not_offered(Cut if self.must else CutAct)
 
-    def some(self, draw: Below) -> CutAct:
+    def random_act(self, draw: Below) -> CutAct:
         return Cut(1 + draw(self.cards - 1)) if self.must or draw(2) else DeclineCut()
 
 
-class Discarding(OneOf[DiscardAct], frozen=True, kw_only=True):
+class Discarding(Choice[DiscardAct], frozen=True, kw_only=True):
     """Shuffling shoe: whether the cards of the jogada fit in again now."""
 
     acts: tuple[DiscardAct, ...]

@@ -1,6 +1,7 @@
 """The shoe during one jogada: filled, cut, burnt from and dealt from, up to the warning card."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -51,10 +52,31 @@ class Kept(msgspec.Struct, frozen=True):
     played: int  # jogadas of this shoe
 
 
+def shoe_fits(rules: ShoeRules, rest: ShoeRest | None) -> str | None:
+    """Why a shoe cannot be dealt on from under these rules; None when it can, or when it is to be filled."""
+    return None if rest is None else next(_misfits(rules, rest), None)
+
+
+def _misfits(rules: ShoeRules, rest: ShoeRest) -> Iterator[str]:
+    if rest.size != rules.cards and not rules.shuffler:
+        yield f"the shoe was filled with {rest.size} cards, and {rules.decks} decks have {rules.cards}"
+    behind, left = rest.size - rest.warning, rest.size - rest.dealt
+    if behind not in (rules.warning, rules.warning_alone):
+        yield f"{behind} cards lie behind the warning card, and the rules want {rules.warning}"
+    if rest.order:
+        yield "the order of the cards is known, and no shoe has one"
+    if not 0 <= rest.dealt <= rest.warning:
+        yield f"{rest.dealt} cards have been dealt, and the warning card lies before card {rest.warning}"
+    if not left <= len(rest.unseen) <= rules.cards:
+        yield f"{len(rest.unseen)} cards are unseen, and {left} are left of {rules.cards}"
+    if any(card not in DECK_52 or times > rules.decks for card, times in Counter(rest.unseen).items()):
+        yield f"the unseen cards are not those of {rules.decks} decks"
+
+
 class Sitting(Protocol):
     """A table at which people may sit down while the pack is cut."""
 
-    def door(self) -> Offer[Any]: ...
+    def open_seats(self) -> Offer[Any]: ...
 
     def welcome(self, newcomer: Seat) -> None: ...
 
@@ -96,18 +118,18 @@ class Sabot:
         """Offered to the players in their order; if nobody wants it, the dealer cuts."""
         cards = self.shoe_rules.cards
         for number in table.cutters():
-            act = await self._answer(table, Cutting(to=seat(number), otherwise=DeclineCut(), cards=cards))
+            act = await self._answer(table, Cutting(to=seat(number), default=DeclineCut(), cards=cards))
             if isinstance(act, Cut):
                 return number, act.at
             self._room.tell(CutDeclined(number))
-        dealer = Cutting(to=CROUPIER, otherwise=Cut(cards // 2), cards=cards, must=True, clock="at_once")
+        dealer = Cutting(to=CROUPIER, default=Cut(cards // 2), cards=cards, must=True, clock="at_once")
         act = await self._answer(table, dealer)
         return DEALER, act.at if isinstance(act, Cut) else 0
 
     async def _answer(self, table: Sitting, offer: Cutting) -> CutAct:
         """Whoever comes to the table meanwhile is let in."""
         while True:
-            _, act = await self._room.first_of({offer.to: offer, FLOOR: table.door()})
+            _, act = await self._room.first_of({offer.to: offer, FLOOR: table.open_seats()})
             if isinstance(act, Sit):
                 table.welcome(act.seat)
             elif isinstance(act, CutAct):
@@ -162,7 +184,7 @@ class Sabot:
             return
         may_wait = self.left >= FEWEST_IN_SHUFFLER
         acts = (PutBack(), LeaveInCorner()) if may_wait else (PutBack(),)
-        act = await self._room.ask(Discarding(to=CROUPIER, otherwise=PutBack(), acts=acts))
+        act = await self._room.ask(Discarding(to=CROUPIER, default=PutBack(), acts=acts))
         in_corner = isinstance(act, LeaveInCorner)
         self._room.tell(CardsBack(in_corner))
         if not in_corner:

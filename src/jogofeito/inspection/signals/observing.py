@@ -13,7 +13,7 @@ from jogofeito.core.play import Acted, Input, Play
 from jogofeito.core.record import Record, begin, replay
 from jogofeito.floor.lines import Story
 from jogofeito.games.poquer.acts import CommonCards, HandBegins, HandOver, HoleCards, Spoke
-from jogofeito.games.poquer.history import POKERS
+from jogofeito.games.poquer.game import POKERS
 from jogofeito.games.poquer.offers import Answering, Speaking
 from jogofeito.games.poquer.ranking import strength_of
 from jogofeito.games.poquer.rules import Rules
@@ -64,8 +64,8 @@ def observed(story: Story) -> Observed | None:
     """A jogada of the journal; None if it is no hand of poker that was played to its end."""
     if story.begun.game not in POKERS or story.ended is None:
         return None
-    played = zip(story.played.values(), story.inputs(), strict=False)
-    inputs = [Timed(given, each.at_ms, bool(each.key)) for each, given in played]
+    played = zip(story.inputs(), story.played.values(), strict=False)  # void ones are not known to their end
+    inputs = [Timed(given, each.at_ms, bool(each.key)) for given, each in played]
     return watch(story.record(), inputs, story.begun.at_ms)
 
 

@@ -215,25 +215,37 @@ async def via_wallet(
     return desk_done(result)
 
 
-@get("/api/me/statement", responses=PROBLEMS, summary="The statement of my purse")
+@get("/api/me/statement", responses=PROBLEMS, summary="The statement of my purse and of what I have on tables")
 async def statement(
     request: Asked,
     currency: FromQuery[Currency] = "AOA",
     from_ms: FromQuery[int] = 0,
     until_ms: FromQuery[int | None] = None,
+    before: FromQuery[int | None] = None,
 ) -> shapes.Statement:
     person = await person_of(request)
-    found = await statements.statement(
-        casino_of(request).database, person.id, currency, statements.Times(from_ms, until_ms)
-    )
-    lines = found.lines[-MOST_LINES:]
+    database, times = casino_of(request).database, statements.Times(from_ms, until_ms)
+    found = await statements.statement_page(database, person.id, currency, times, before, MOST_LINES)
+    on_tables = {each.account: each.units for each in found.where if each.account != found.account and each.units}
     return shapes.Statement(
         currency=currency,
-        opening=lines[0].balance_units - lines[0].amount_units if lines else found.opening_units,
+        opening=found.opening_units,
         closing=found.closing_units,
-        lines=[_line(each) for each in lines],
-        truncated=len(lines) < len(found.lines),
+        lines=[_line(each) for each in found.lines],
+        truncated=found.older is not None,
+        purse=found.closing_units - sum(on_tables.values()),
+        on_tables=_by_table(on_tables),
+        older=found.older,
     )
+
+
+def _by_table(held: dict[str, int]) -> dict[str, int]:
+    """What lies on tables, by the names that players know them by."""
+    found: dict[str, int] = {}
+    for account, units in held.items():
+        table = sign_of(account.split("/", 2)[2].rpartition("/")[0])
+        found[table] = found.get(table, 0) + units
+    return found
 
 
 def _line(line: statements.Line) -> shapes.StatementLine:
@@ -247,6 +259,8 @@ def _line(line: statements.Line) -> shapes.StatementLine:
         jogada=line.jogada,
         amount=line.amount_units,
         balance=line.balance_units,
+        moved=line.moved_units,
+        on_tables=line.on_tables_units,
     )
 
 

@@ -285,7 +285,7 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
         raise Denied(409, "inspection_running")
     async with casino.inspecting:
         began = casino.now_ms()
-        link = await casino.database.last_link()
+        root = await casino.database.root()
         # on a connection and in a thread of its own: tables go on meanwhile
         found = await asyncio.to_thread(lambda: asyncio.run(inspect_database(casino.address)))
     return shapes.InspectionReport(
@@ -295,8 +295,8 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
         entries=found.entries,
         jackpots=found.jackpots,
         problems=found.problems,
-        link=link.number,
-        digest=link.digest,
+        root=root.number,
+        digest=root.digest,
         at_ms=began,
         took_ms=casino.now_ms() - began,
     )

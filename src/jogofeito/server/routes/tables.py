@@ -7,14 +7,13 @@ import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from jogofeito.core.record import canonical
 from jogofeito.floor.archive import last_with_result
 from jogofeito.messages import LANGUAGES, catalogue
 from jogofeito.server import shapes, views
 from jogofeito.server.casino import Casino
 from jogofeito.server.jackpots import jackpot_at, jackpots_of
 from jogofeito.server.refusing import Denied
-from jogofeito.server.replays import SEES_ALL, record_of, replay_of
+from jogofeito.server.replays import STAFF, record_of, replay_of, written_record
 from jogofeito.server.routes.common import PROBLEMS, casino_of, person_of
 from jogofeito.server.shapes import TableCard
 from jogofeito.server.training import advice_for
@@ -62,7 +61,7 @@ async def last(request: Asked, table: FromPath[str]) -> shapes.Replay:
     casino, person = casino_of(request), await person_of(request)
     address = casino.hall.find(table, person.id)
     refusal = casino.floor.snapshot(address, person.id).hidden
-    if refusal is not None and person.role not in SEES_ALL:
+    if refusal is not None and person.role not in STAFF:
         raise Denied.by(refusal, 403)
     jogada = await last_with_result(casino.database, address)
     if jogada is None:
@@ -85,7 +84,7 @@ async def replay(request: Asked, jogada: FromQuery[str]) -> shapes.Replay:
 @get("/api/record", responses=PROBLEMS, summary="The record of a jogada with its seed, to verify it")
 async def record(request: Asked, jogada: FromQuery[str]) -> Response[Any]:
     found = await record_of(casino_of(request).database, jogada, await person_of(request))
-    return Response(msgspec.Raw(canonical(found)), media_type=MediaType.JSON)
+    return Response(msgspec.Raw(written_record(found)), media_type=MediaType.JSON)
 
 
 @get("/api/messages", responses=PROBLEMS, summary="Names of chances, colours and games in both languages")

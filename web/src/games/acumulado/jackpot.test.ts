@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyFact } from '../../lib/border';
 import { alone, joinedIn, reels, wonIn } from './jackpot';
 
 describe('a jackpot on display', () => {
@@ -28,7 +29,7 @@ describe('a jackpot on display', () => {
   });
 
   it('knows who plays for it', () => {
-    const facts = [
+    const facts: AnyFact[] = [
       { fact: 'jackpot_joined', seat: 1 },
       { fact: 'jackpot_joined', seat: 2 },
       { fact: 'jackpot_left', seat: 1 },

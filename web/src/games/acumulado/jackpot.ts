@@ -1,5 +1,6 @@
 /** A jackpot as data for its display: lines of prizes, and figures that roll. */
 
+import type { AnyFact } from '../../lib/border';
 import type { Bilingual, Language } from '../../lib/i18n.svelte';
 import { figures } from '../../lib/money';
 
@@ -34,12 +35,11 @@ export function reels(value: number, language: Language): Reel[] {
 }
 
 /** Whether a seat plays for the jackpot in the jogada that these facts tell. */
-export function joinedIn(facts: Iterable<Record<string, unknown>>, seat: number | null): boolean {
+export function joinedIn(facts: Iterable<AnyFact>, seat: number | null): boolean {
   let joined = false;
   for (const fact of facts) {
-    if (fact['seat'] !== seat) continue;
-    if (fact['fact'] === 'jackpot_joined') joined = true;
-    if (fact['fact'] === 'jackpot_left') joined = false;
+    if (fact.fact === 'jackpot_joined' && fact.seat === seat) joined = true;
+    if (fact.fact === 'jackpot_left' && fact.seat === seat) joined = false;
   }
   return joined;
 }
@@ -53,7 +53,8 @@ export interface Won {
   amount: number;
 }
 
-export function wonIn(event: number, fact: Record<string, unknown>): Won | null {
-  if (fact['fact'] !== 'jackpot_won') return null;
-  return { event, seat: Number(fact['seat']), combination: String(fact['combination']), amount: Number(fact['amount']) };
+export function wonIn(event: number, fact: AnyFact): Won | null {
+  if (fact.fact !== 'jackpot_won') return null;
+  const { seat, combination, amount } = fact;
+  return { event, seat, combination, amount };
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { AnyFact } from '../../lib/border';
 import type { EventSaid } from '../../lib/line';
 import { LiveTable } from '../../table/live.svelte';
 
-const event = (number: number, fact: object): EventSaid => ({ say: 'event', table: 't', number, jogada: 'j/0', fact, at_ms: number, call: null });
+const event = (number: number, fact: AnyFact): EventSaid => ({ say: 'event', table: 't', number, jogada: 'j/0', fact, at_ms: number, call: null });
 const stands = (value: number) => ({ say: 'notice' as const, table: 't', notice: 'jackpot', details: { name: 'sala', value, balance: value }, text: null });
-const WON = { fact: 'jackpot_won', seat: 2, combination: 'poquer', amount: 500 };
+const WON: AnyFact = { fact: 'jackpot_won', seat: 2, combination: 'poquer', amount: 500 };
 
 test('the jackpot of a table is what it was last told', () => {
   const live = new LiveTable('t');
@@ -16,9 +17,9 @@ test('the jackpot of a table is what it was last told', () => {
 test('neither a prize nor the fall of the display runs ahead of the cards', () => {
   const live = new LiveTable('t');
   live.take(stands(1007));
-  live.take(event(1, { fact: 'dealt' }));
+  live.take(event(1, { fact: 'dome_covered' }));
   live.shown(1);
-  live.take(event(2, { fact: 'turned' }));
+  live.take(event(2, { fact: 'cards_taken' }));
   live.take(event(3, WON));
   live.take(stands(507));
   expect([live.jackpot?.value, live.jackpotWon]).toEqual([1007, []]);

@@ -1,10 +1,15 @@
 /** What lies on the table, told by the facts of a coup so far. Nothing is decided here: facts say it all. */
 
 import type { ShoeView } from '../cartas/shoe';
-import { factOf, type Fact, type Told } from '../pano/facts';
+import type { Seen } from '../../lib/border';
+import type { CardTurned, CoupOver, Fact, Lying } from '../../protocol/games/bacara';
+import type { ShoeFilled } from '../../protocol/games/sabot';
+import { factOf, type Told as AnyTold } from '../pano/facts';
 import { ClothReading, type ClothView } from '../pano/reading';
-import { GROUPS, type Board, type Group, type Rules } from './board';
-import type { Past, Winner } from './roads';
+import type { Board, Group, Rules } from './board';
+import type { Past } from './roads';
+
+type Told = AnyTold<Fact>;
 
 export interface HandView {
   /** By place: the code of a card that lies open, null of one that lies face down. */
@@ -33,15 +38,6 @@ export interface View extends ClothView {
   deducted: number;
 }
 
-interface Lying {
-  shoe?: number;
-  cards?: number;
-  left?: number;
-  before_warning?: number;
-  coup?: number;
-  past?: Past[];
-}
-
 class Reading extends ClothReading {
   shoe: ShoeView;
   hands: Record<Group, HandView> = { ponto: emptyHand(), banca: emptyHand() };
@@ -49,9 +45,15 @@ class Reading extends ClothReading {
   past: Past[];
   coup: number;
   note: View['note'] = null;
+  natural = false;
   deducted = 0;
 
-  constructor(rules: Rules, seat: number | null, board: Board, lying: Lying) {
+  constructor(
+    readonly rules: Rules,
+    seat: number | null,
+    board: Board,
+    lying: Seen<Lying>,
+  ) {
     super([rules.cites.closing], seat);
     const size = lying.cards || board.cards;
     const inUse = Boolean(lying.cards);
@@ -71,15 +73,15 @@ class Reading extends ClothReading {
       case 'shoe_filled':
         return this.fill(fact);
       case 'cards_burnt':
-        return this.leave(fact.left as number);
+        return this.leave(fact.left);
       case 'card_dealt':
-        this.hands[fact.group as Group].cards[(fact.place as number) - 1] = null;
-        return this.leave(fact.left as number);
+        this.hands[fact.group].cards[fact.place - 1] = null;
+        return this.leave(fact.left);
       case 'cards_handed':
-        this.hands[fact.group as Group].handler = fact.seat as number;
+        this.hands[fact.group].handler = fact.seat;
         return;
       case 'cards_declined':
-        this.hands[fact.group as Group].handler = null;
+        this.hands[fact.group].handler = null;
         return;
       case 'card_turned':
         return this.turn(fact);
@@ -95,17 +97,20 @@ class Reading extends ClothReading {
       case 'coup_over':
         return this.end(fact);
       case 'deducted':
-        if (fact.seat === this.seat) this.deducted += fact.amount as number;
+        if (fact.seat === this.seat) this.deducted += fact.amount;
         return;
+      case 'announced':
+        if (fact.key === this.rules.cites.natural) this.natural = true;
+        return super.read(fact);
       default:
         super.read(fact);
     }
   }
 
-  private fill(fact: Fact): void {
-    const cards = fact.cards as number;
-    const left = cards - (fact.burnt as number);
-    this.shoe = { number: fact.shoe as number, cards, left, beforeWarning: left - (fact.warning as number), warned: false };
+  private fill(fact: ShoeFilled): void {
+    const cards = fact.cards;
+    const left = cards - fact.burnt;
+    this.shoe = { number: fact.shoe, cards, left, beforeWarning: left - fact.warning, warned: false };
     this.past = [];
     this.coup = 0;
   }
@@ -115,22 +120,15 @@ class Reading extends ClothReading {
     this.shoe.left = left;
   }
 
-  private turn(fact: Fact): void {
-    const hand = this.hands[fact.group as Group];
-    hand.cards[(fact.place as number) - 1] = fact.card as string;
-    hand.points = fact.points as number;
+  private turn(fact: CardTurned): void {
+    const hand = this.hands[fact.group];
+    hand.cards[fact.place - 1] = fact.card;
+    hand.points = fact.points;
   }
 
-  private end(fact: Fact): void {
+  private end({ winner, ponto, banca, pairs, natural, coup }: CoupOver): void {
     this.phase = 'settled';
-    this.outcome = {
-      winner: fact.winner as Winner,
-      ponto: fact.ponto as number,
-      banca: fact.banca as number,
-      pairs: fact.pairs as number,
-      natural: fact.natural as boolean,
-      coup: fact.coup as number,
-    };
+    this.outcome = { winner, ponto, banca, pairs, natural, coup };
     this.coup = this.outcome.coup;
     this.past = [...this.past, this.outcome];
   }
@@ -140,31 +138,24 @@ function emptyHand(): HandView {
   return { cards: [], points: null, handler: null };
 }
 
-/** Whether the first two cards of a side make 8 or 9, as far as they lie open. */
-function isNatural({ hands }: Reading): boolean {
-  const open = GROUPS.map((group) => hands[group].cards);
-  if (open.some((cards) => cards.length !== 2 || cards.includes(null))) return false;
-  return GROUPS.some((group) => (hands[group].points ?? 0) >= 8);
-}
-
 /** The table after these facts. `lying` is what lay there before the first of them. */
 export function viewOf(
   board: Board,
   rules: Rules,
-  lying: Record<string, unknown>,
+  lying: Seen<Lying>,
   events: readonly Told[],
   seat: number | null,
 ): View {
-  const reading = new Reading(rules, seat, board, beginningOf(lying as Lying, events));
+  const reading = new Reading(rules, seat, board, beginningOf(lying, events));
   for (const event of events) reading.read(factOf(event));
-  const { shoe, hands, outcome, past, coup, note, deducted } = reading;
-  return { ...reading.view(), shoe, hands, natural: isNatural(reading), outcome, past, coup, note, deducted };
+  const { shoe, hands, natural, outcome, past, coup, note, deducted } = reading;
+  return { ...reading.view(), shoe, hands, natural, outcome, past, coup, note, deducted };
 }
 
 /** Whoever comes to the table between two coups is told of the last one and of a shoe that knows it already. */
-function beginningOf(lying: Lying, events: readonly Told[]): Lying {
+function beginningOf(lying: Seen<Lying>, events: readonly Told[]): Seen<Lying> {
   const over = events.map(factOf).find((fact) => fact.fact === 'coup_over');
-  if (!over || (over.coup as number) > (lying.coup ?? 0) || !lying.past?.length) return lying;
+  if (!over || over.coup > (lying.coup ?? 0) || !lying.past?.length) return lying;
   const last = lying.past.at(-1)!;
   const same = last.ponto === over.ponto && last.banca === over.banca && lying.coup === over.coup;
   return same ? { ...lying, past: lying.past.slice(0, -1), coup: (lying.coup ?? 1) - 1 } : lying;

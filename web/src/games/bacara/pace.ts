@@ -1,11 +1,9 @@
 /** How fast facts that come in one burst are shown: cards one by one, then the losers swept, then the winners paid. */
 
-import { factOf, type Told } from '../pano/facts';
+import type { Fact } from '../../protocol/games/bacara';
+import { factOf, type Told as AnyTold } from '../pano/facts';
 
-/** An event that is older than this when it arrives is shown at once. */
-export const LATE_MS = 2500;
-/** How long the end of a coup is left to be seen. */
-export const LINGER_MS = 1600;
+type Told = AnyTold<Fact>;
 
 const DEAL_MS = 330;
 const FIRST_DEAL_MS = 500;
@@ -27,7 +25,7 @@ export function waitFor(events: readonly Told[], index: number): number {
     case 'card_turned':
       return fact.place === 3 ? THIRD_MS : TURN_MS;
     case 'announced':
-      return before === 'card_turned' || (before === 'announced' && 'winner' in (fact.details as object)) ? CALL_MS : 0;
+      return before === 'card_turned' || (before === 'announced' && 'winner' in fact.details) ? CALL_MS : 0;
     case 'collected':
     case 'paid': {
       const each = fact.fact === 'paid' ? PAY_MS : SWEEP_MS;

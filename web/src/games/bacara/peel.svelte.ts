@@ -1,6 +1,9 @@
 /** The card that the player is peeling. The table has turned it already; nothing after it is shown until it is seen. */
 
-import { factOf, type Told } from '../pano/facts';
+import type { Fact } from '../../protocol/games/bacara';
+import { factOf, type Told as AnyTold } from '../pano/facts';
+
+type Told = AnyTold<Fact>;
 import type { Group } from './board';
 
 /** A card that is turned counts as seen after so long, whatever the player does. */
@@ -34,7 +37,7 @@ export class Peel {
 
   /** What the card is, once the table knows. */
   faceIn(events: readonly Told[]): string | null {
-    const turned = events.find((event) => this.holds(event));
-    return turned ? (factOf(turned).card as string) : null;
+    const turned = events.filter((event) => this.holds(event)).map(factOf).find((fact) => fact.fact === 'card_turned');
+    return turned?.card ?? null;
   }
 }

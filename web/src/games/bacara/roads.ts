@@ -1,15 +1,9 @@
 /** Bead plate and roads of a shoe, from the list of its coups. They show what was; they foretell nothing. */
 
-export type Winner = 'ponto' | 'banca' | 'empate';
+import type { PastShown as Past } from '../../protocol/games/bacara';
 
-export interface Past {
-  winner: Winner;
-  ponto: number;
-  banca: number;
-  /** 1 of the ponto, 2 of the banca, 3 of both. */
-  pairs: number;
-  natural: boolean;
-}
+export type { Past };
+export type Winner = Past['winner'];
 
 export const ROWS = 6;
 

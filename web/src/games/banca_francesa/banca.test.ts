@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ChipDrawn } from '../pano/bets';
 import { spotAt, spotBeside } from '../pano/spots';
-import type { Told } from '../pano/facts';
+import type { Fact } from '../../protocol/games/banca_francesa';
+import { kept, told as toldOf } from '../fixtures';
 import { paceOf, ROLL_MS, rollingTo, viewOf } from './banca';
 import type { Board, Rules } from './board';
 import json from './fixtures/board.json';
 import { nameOf, paysOf } from './names';
 import { planOf, pointOf } from './plan';
+import { saidIn } from '../../../tests/speaking';
 
-const board = json as unknown as Board;
-const rules: Rules = { law: 'AO3', seats: 8, cites: { closing: 'bets_closed', result: 'AO3.7' } };
-const told = (...facts: object[]): Told[] => facts.map((fact, index) => ({ number: index + 1, at_ms: 0, fact }));
+const board = kept<Board>(json);
+const rules = kept<Rules>({ law: 'AO3', seats: 8, cites: { closing: 'bets_closed', result: 'AO3.7' } });
+const told = (...facts: object[]) => toldOf<Fact>(facts);
 
 const jogada = told(
   { fact: 'announced', key: 'bets_open', details: {} },
@@ -101,8 +103,8 @@ describe.each([true, false])('the cloth (lying: %s)', (lying) => {
 });
 
 it('names and prices every place', () => {
-  for (const language of ['pt', 'en'] as const) expect(new Set(board.places.map((place) => nameOf(place, language))).size).toBe(5);
+  for (const language of ['pt', 'en'] as const) expect(new Set(board.places.map((place) => saidIn(language, () => nameOf(place)))).size).toBe(5);
   const of = (id: string) => board.places.find((place) => place.id === id)!;
-  expect(paysOf(of('ases'), 'pt')).toBe('paga 61 para 1');
-  expect(paysOf(of('risco_grande'), 'en')).toBe('pays 1 to 1 (half plays)');
+  expect(saidIn('pt', () => paysOf(of('ases')))).toBe('paga 61 para 1');
+  expect(saidIn('en', () => paysOf(of('risco_grande')))).toBe('pays 1 to 1 (half plays)');
 });

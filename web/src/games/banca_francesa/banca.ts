@@ -1,12 +1,13 @@
 /** A table of banca francesa, told by the facts of a jogada so far: bets, throws that decide nothing, and one that does. */
 
-import type { Fact, Told } from '../pano/facts';
-import { factOf } from '../pano/facts';
+import type { DiceRest, Fact } from '../../protocol/games/banca_francesa';
+import { factOf, type Told as AnyTold } from '../pano/facts';
 import { ClothReading, type ClothView } from '../pano/reading';
 import { settling } from '../pano/show.svelte';
 import type { Rules } from './board';
 
-export type Result = 'ases' | 'pequeno' | 'grande' | 'nulo' | 'nenhuma';
+type Told = AnyTold<Fact>;
+export type Result = DiceRest['result'];
 
 export interface Throw {
   /** Which throw of the jogada it is. */
@@ -31,9 +32,9 @@ class Reading extends ClothReading {
   override read(fact: Fact): void {
     super.read(fact);
     if (fact.fact === 'announced' && fact.key === this.closing[0]) this.spoiled = null;
-    if (fact.fact === 'throw_spoiled') this.spoiled = fact.cause as string;
+    if (fact.fact === 'throw_spoiled') this.spoiled = fact.cause;
     if (fact.fact !== 'dice_rest') return;
-    const { dice, total, result } = fact as unknown as Omit<Throw, 'count'>;
+    const { dice, total, result } = fact;
     this.throws.push({ count: this.throws.length + 1, dice, total, result });
     if (result !== 'nulo') this.phase = 'settled';
   }
@@ -55,8 +56,8 @@ export function paceOf(rules: Rules) {
   return (events: readonly Told[], index: number): number => {
     const fact = factOf(events[index]!);
     const before = events[index - 1] && factOf(events[index - 1]!);
-    const called = fact.fact === 'announced' && fact.key === rules.cites.result && 'total' in (fact.details as object);
-    const uncalled = fact.fact === 'dice_rest' && before?.key !== rules.cites.result;
+    const called = fact.fact === 'announced' && fact.key === rules.cites.result && 'total' in fact.details;
+    const uncalled = fact.fact === 'dice_rest' && !(before?.fact === 'announced' && before.key === rules.cites.result);
     if (called || uncalled) return ROLL_MS;
     if (fact.fact === 'announced' && fact.key === 'bets_open' && before?.fact === 'dice_rest') return NULL_MS;
     return settling(events, index);
@@ -68,5 +69,5 @@ export function rollingTo(events: readonly Told[], awaited: number | undefined):
   if (awaited === undefined) return null;
   const near = events.slice(awaited, awaited + 2).map(factOf);
   if (near[0]?.fact !== 'dice_rest' && !(near[0]?.fact === 'announced' && near[1]?.fact === 'dice_rest')) return null;
-  return (near.find((fact) => fact.fact === 'dice_rest')?.dice as number[] | undefined) ?? null;
+  return near.find((fact) => fact.fact === 'dice_rest')?.dice ?? null;
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { factOf, type Told } from '../pano/facts';
+import type { Fact } from '../../protocol/games/blackjack';
+import { told } from '../fixtures';
+import { factOf } from '../pano/facts';
 import { viewOf } from './blackjack';
 import { askedOf, insuranceAmount, turnOf } from './choices';
 import { board, jackpotBoard, jogada, offers, type Jogada } from './fixtures';
 import { waitFor } from './pace';
-import { focusOf, isBlackjack, ownPlacesOf, resultOf } from './views';
+import { countOf, focusOf, isBlackjack, ownPlacesOf, resultOf } from './views';
 import { describeBank, describeHand, describeOwn, phaseWords, totalText } from './words';
 
 const BET = 10000;
@@ -33,7 +35,7 @@ describe('a jogada', () => {
     const view = upTo(four, indexOf(four, 'bank_card_down') + 1);
     expect(view.phase).toBe('closed');
     expect(placeOne(view).hands[0]!.cards).toEqual(['8s', '8d']);
-    expect(view.bank).toMatchObject({ cards: ['6h', null], total: 6, blackjack: null });
+    expect(view.bank).toMatchObject({ cards: ['6h', null], count: { total: 6 }, blackjack: null });
     expect(view.shoe).toMatchObject({ number: 1, left: 307 });
     expect(view.discarded).toBe(1);
   });
@@ -41,7 +43,7 @@ describe('a jogada', () => {
   it('is split four ways, with a follower who stays out of one', () => {
     const four = jogada('fourWays');
     const first = upTo(four, indexOf(four, 'hand_split') + 1);
-    expect(placeOne(first).hands.map((hand) => [hand.cards, hand.total])).toEqual([[['8s'], 8], [['8d'], 8]]);
+    expect(placeOne(first).hands.map((hand) => [hand.cards, hand.count.total])).toEqual([[['8s'], 8], [['8d'], 8]]);
     const view = upTo(four, indexOf(four, 'bank_card', 1));
     expect(placeOne(view).hands.map((hand) => hand.cards)).toEqual([['8s', 'Ts'], ['8d', '3c', 'Tc'], ['8c', '9s'], ['8h', '7h', '9c']]);
     expect(placeOne(view).hands.map((hand) => [hand.split, hand.doubled])).toEqual([[true, false], [true, true], [true, false], [true, false]]);
@@ -56,7 +58,7 @@ describe('a jogada', () => {
     const four = jogada('fourWays');
     const view = upTo(four);
     expect(view.phase).toBe('settled');
-    expect(view.bank).toMatchObject({ cards: ['6h', 'Td', 'Th'], total: 26, blackjack: false });
+    expect(view.bank).toMatchObject({ cards: ['6h', 'Td', 'Th'], count: { total: 26, bust: true }, blackjack: false });
     expect(placeOne(view).hands.map(resultOf)).toEqual(['win', 'win', 'win', 'bust']);
     expect(view.returned).toBe((4 + 8 + 4) * BET);
     expect(upTo(four, undefined, 2).returned).toBe((2 + 4) * BET);
@@ -66,7 +68,7 @@ describe('a jogada', () => {
   it('pays a blackjack even before the bank turns its card', () => {
     const even = jogada('evenMoney');
     const view = upTo(even);
-    expect(isBlackjack(placeOne(view).hands[0]!)).toBe(true);
+    expect(isBlackjack(board, placeOne(view).hands[0]!)).toBe(true);
     expect(resultOf(placeOne(view).hands[0]!)).toBe('even_money');
     expect(view.returned).toBe(4 * BET);
   });
@@ -112,8 +114,8 @@ describe('a jogada', () => {
 
   it('gives everything back when it is void', () => {
     const four = jogada('fourWays');
-    const gone: Told = { number: 99, at_ms: 0, fact: { fact: 'jogada_void', reason: 'lapse' } };
-    const view = viewOf(board, four.lying, [...four.events.slice(0, 22), gone], 1);
+    const gone = told<Fact>([{ fact: 'jogada_void', reason: 'lapse' }]);
+    const view = viewOf(board, four.lying, [...four.events.slice(0, 22), ...gone], 1);
     expect(view.phase).toBe('void');
     expect(view.stacks).toEqual([]);
     expect(view.returned).toBe(view.staked);
@@ -123,7 +125,7 @@ describe('a jogada', () => {
   it('keeps one card face down when it was turned by mistake and dealt again', () => {
     const four = jogada('fourWays');
     const down = indexOf(four, 'bank_card_down') + 1;
-    const again: Told[] = [{ fact: 'card_annulled', card: '2c', left: 306 }, { fact: 'bank_card_down', left: 305 }].map((fact, index) => ({ number: 90 + index, at_ms: 0, fact }));
+    const again = told<Fact>([{ fact: 'card_annulled', card: '2c', left: 306 }, { fact: 'bank_card_down', left: 305 }]);
     const view = viewOf(board, four.lying, [...four.events.slice(0, down), ...again], 1);
     expect(view.bank.cards).toEqual(['6h', null]);
     expect(view.note).toBe('annulled');
@@ -134,13 +136,13 @@ describe('whose turn it is', () => {
   const four = jogada('fourWays');
   const turnAfter = (count: number) => {
     const view = upTo(four, count);
-    return turnOf(view.places, view.bank, true);
+    return turnOf(board, view.places, view.bank);
   };
 
   it('goes from hand to hand, as they are played', () => {
     expect(turnAfter(indexOf(four, 'bank_card_down'))).toBeNull();
     expect(turnAfter(indexOf(four, 'bank_card_down') + 1)).toEqual({ place: 1, hand: 1, seat: 1 });
-    const stood = four.events.findIndex((event) => factOf(event).decision === 'stand');
+    const stood = four.events.map(factOf).findIndex((fact) => fact.fact === 'decided' && fact.decision === 'stand');
     expect(turnAfter(stood + 2)).toEqual({ place: 1, hand: 2, seat: 1 });
     expect(turnAfter(indexOf(four, 'bank_card', 1))).toBeNull();
   });
@@ -148,13 +150,13 @@ describe('whose turn it is', () => {
   it('is nobody’s while insurance is offered', () => {
     const insured = jogada('insurance');
     const view = upTo(insured, indexOf(insured, 'bank_card_down') + 1);
-    expect(turnOf(view.places, view.bank, true)).toBeNull();
+    expect(turnOf(board, view.places, view.bank)).toBeNull();
   });
 
   it('is of who has bet most on a place that nobody holds', () => {
     const view = upTo(four, indexOf(four, 'bank_card_down') + 1);
     const moved = view.places.map((place) => ({ ...place, number: place.number + 3 }));
-    expect(turnOf(moved, view.bank, true)).toMatchObject({ place: 4, seat: 1 });
+    expect(turnOf(board, moved, view.bank)).toMatchObject({ place: 4, seat: 1 });
   });
 
   it('draws the own hand large on a narrow screen', () => {
@@ -168,7 +170,7 @@ describe('whose turn it is', () => {
 
 describe('what an offer gives', () => {
   const { places } = upTo(jogada('fourWays'), 8);
-  const asked = (name: keyof typeof offers) => askedOf(offers[name], places, cash)!;
+  const asked = (name: keyof typeof offers) => askedOf(board, offers[name], places, cash)!;
   const acts = (name: keyof typeof offers) => asked(name).choices.map((choice) => choice.act.act);
 
   it('has a button for each act that is allowed, and no other', () => {
@@ -209,33 +211,33 @@ describe('what an offer gives', () => {
   });
 
   it('is nothing to decide while bets are open', () => {
-    expect(askedOf(offers.betting, places, cash)).toBeNull();
-    expect(askedOf(null, places, cash)).toBeNull();
+    expect(askedOf(board, offers.betting, places, cash)).toBeNull();
+    expect(askedOf(board, null, places, cash)).toBeNull();
   });
 });
 
 describe('hands in words', () => {
   it('have a total, hard or soft', () => {
-    expect(totalText({ cards: ['As', '6d'], total: 17, soft: true }, false)).toBe('7/17');
-    expect(totalText({ cards: ['As', '6d'], total: 17, soft: true }, false, true)).toBe('17');
-    expect(totalText({ cards: ['As', 'Kd'], total: 21, soft: true }, true)).toBe('Blackjack');
-    expect(totalText({ cards: ['Ts', 'Kd', '5c'], total: 25, soft: false }, false)).toBe('25 passou');
-    expect(totalText({ cards: [], total: 0, soft: false }, false)).toBe('');
+    expect(totalText({ cards: ['As', '6d'], count: countOf(board.counting, 17, true) }, false)).toBe('7/17');
+    expect(totalText({ cards: ['As', '6d'], count: countOf(board.counting, 17, true) }, false, true)).toBe('17');
+    expect(totalText({ cards: ['As', 'Kd'], count: countOf(board.counting, 21, true) }, true)).toBe('Blackjack');
+    expect(totalText({ cards: ['Ts', 'Kd', '5c'], count: countOf(board.counting, 25, false) }, false)).toBe('25 passou');
+    expect(totalText({ cards: [], count: countOf(board.counting, 0, false) }, false)).toBe('');
   });
 
   it('are told with cards, bet and result', () => {
     const view = upTo(jogada('fourWays'));
     const place = placeOne(view);
-    expect(describeHand(place.hands[1]!, place, 'pt', cash)).toBe('Lugar 1, mão 2 de 4: oito de ouros, três de paus, dez de paus, 21, dobrada, aposta 400, ganhou, recebe 800');
-    expect(describeHand(place.hands[3]!, place, 'pt', cash)).toBe('Lugar 1, mão 4 de 4: oito de copas, sete de copas, nove de paus, 24, passou, aposta 200');
-    expect(describeOwn(view.places, 'pt', cash)).toHaveLength(4);
+    expect(describeHand(board, place.hands[1]!, place, cash)).toBe('Lugar 1, mão 2 de 4: oito de ouros, três de paus, dez de paus, 21, dobrada, aposta 400, ganhou, recebe 800');
+    expect(describeHand(board, place.hands[3]!, place, cash)).toBe('Lugar 1, mão 4 de 4: oito de copas, sete de copas, nove de paus, 24, passou, aposta 200');
+    expect(describeOwn(board, view.places, cash)).toHaveLength(4);
   });
 
   it('do not tell what lies face down', () => {
     const four = jogada('fourWays');
     const { bank } = upTo(four, indexOf(four, 'bank_card_down') + 1);
-    expect(describeBank(bank, 'pt')).toBe('Banca: seis de copas, carta fechada, 6');
-    expect(describeBank(upTo(jogada('insurance')).bank, 'pt')).toContain('Blackjack');
+    expect(describeBank(bank)).toBe('Banca: seis de copas, carta fechada, 6');
+    expect(describeBank(upTo(jogada('insurance')).bank)).toContain('Blackjack');
   });
 
   it('say how the jogada stands', () => {
@@ -243,7 +245,7 @@ describe('hands in words', () => {
     expect(phaseWords(upTo(four), null, 1, false)).toBe('A banca passa com 26');
     expect(phaseWords(upTo(jogada('giveUp')), null, 1, false)).toBe('Pagamentos');
     const playing = upTo(four, indexOf(four, 'bank_card_down') + 1);
-    const turn = turnOf(playing.places, playing.bank, true);
+    const turn = turnOf(board, playing.places, playing.bank);
     expect(phaseWords(playing, turn, 1, false)).toBe('É a sua vez');
     expect(phaseWords(playing, turn, 2, false)).toBe('Joga o lugar 1');
   });
@@ -262,7 +264,7 @@ describe('pace', () => {
   it('deals a full table no slower than a player wants to wait', () => {
     const deal = [...Array(14).keys()].map((index) => ({ fact: 'card_dealt', place: (index % 7) + 1, hand: 1 }));
     const facts = [...deal.slice(0, 7), { fact: 'bank_card' }, ...deal.slice(7), { fact: 'bank_card_down' }];
-    const events = facts.map((fact, index): Told => ({ number: index, at_ms: 0, fact }));
+    const events = told<Fact>(facts);
     expect(events.reduce((sum, _, index) => sum + waitFor(events, index), 0)).toBeLessThan(4000);
   });
 });

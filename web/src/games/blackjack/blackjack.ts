@@ -3,24 +3,28 @@
 import type { ShoeView } from '../cartas/shoe';
 import type { Stack } from '../pano/bets';
 import { seatColour } from '../pano/colours';
-import { factOf, type Fact, type Told } from '../pano/facts';
+import type { Seen } from '../../lib/border';
+import type { BankCard, CardDealt, Fact, HandOver, HandSplit, InsuranceOver, Insured, Lying, SpecialPaid, StakeAdded } from '../../protocol/games/blackjack';
+import type { ShoeFilled } from '../../protocol/games/sabot';
+import { factOf, type Told } from '../pano/facts';
 import { ClothReading } from '../pano/reading';
 import { handKey, insuranceKey, placeName, placeOf, type Board } from './board';
-import type { BankView, Decision, HandView, InsuranceView, JackpotView, PlaceView, Result, StakeView, View } from './views';
+import { countOf, type BankView, type Count, type HandView, type InsuranceView, type JackpotView, type PlaceView, type StakeView, type View } from './views';
 
-interface Lying {
-  shoe?: number;
-  cards?: number;
-  left?: number;
-  before_warning?: number;
+/** A hand by its place and its number there. */
+interface At {
+  place: number;
+  hand: number;
 }
 
 /** The calls that close the bets, without and with a jackpot. */
 const CLOSING = ['AO6.15', 'AO7.11'];
 
+const NOTHING: Count = { total: 0, low: null, bust: false, full: false };
+
 class Reading extends ClothReading {
   shoe: ShoeView;
-  bank: BankView = { cards: [], total: 0, soft: false, blackjack: null };
+  bank: BankView = { cards: [], count: NOTHING, blackjack: null };
   hands = new Map<string, HandView>();
   insurances: InsuranceView[] = [];
   jackpot: JackpotView = { joined: [], won: [], shown: null };
@@ -31,7 +35,7 @@ class Reading extends ClothReading {
   constructor(
     readonly board: Board,
     seat: number | null,
-    lying: Lying,
+    lying: Seen<Lying>,
   ) {
     super(CLOSING, seat);
     const size = lying.cards || board.cards;
@@ -46,7 +50,7 @@ class Reading extends ClothReading {
   }
 
   override read(fact: Fact): void {
-    if (typeof fact.left === 'number') this.leave(fact.left);
+    if ('left' in fact) this.leave(fact.left);
     switch (fact.fact) {
       case 'shoe_filled':
         return this.fill(fact);
@@ -61,18 +65,19 @@ class Reading extends ClothReading {
         if (!this.bank.cards.includes(null)) this.bank.cards.push(null);
         return;
       case 'decided':
-        this.hand(fact).decision = fact.decision as Decision;
+        this.hand(fact).decision = fact.decision;
         return;
       case 'hand_split':
         return this.split(fact);
       case 'stake_added':
         return this.add(fact);
       case 'stayed_out':
-        return this.change(fact, (stake) => (stake.out = true));
+        this.stake(fact).out = true;
+        return;
       case 'special_paid':
-        return this.change(fact, (stake) => (stake.special += fact.prize as number));
+        return this.special(fact);
       case 'hand_over':
-        return this.change(fact, (stake) => this.settle(stake, fact));
+        return this.settle(fact);
       case 'insured':
         return this.insure(fact);
       case 'insurance_over':
@@ -91,20 +96,20 @@ class Reading extends ClothReading {
         return;
       case 'jogada_over':
         this.phase = 'settled';
-        this.bank.blackjack = fact.blackjack as boolean;
+        this.bank.blackjack = fact.blackjack;
         return;
       case 'jackpot_joined':
-        this.jackpot.joined.push(fact.seat as number);
+        this.jackpot.joined.push(fact.seat);
         return;
       case 'jackpot_left':
         this.jackpot.joined = this.jackpot.joined.filter((seat) => seat !== fact.seat);
         return;
       case 'jackpot_won':
-        this.jackpot.won.push({ seat: fact.seat as number, combination: fact.combination as string, amount: fact.amount as number });
-        if (fact.seat === this.seat) this.returned += fact.amount as number;
+        this.jackpot.won.push({ seat: fact.seat, combination: fact.combination, amount: fact.amount });
+        if (fact.seat === this.seat) this.returned += fact.amount;
         return;
       case 'jackpot_shown':
-        this.jackpot.shown = fact.value as number;
+        this.jackpot.shown = fact.value;
         return;
       default:
         super.read(fact);
@@ -113,10 +118,10 @@ class Reading extends ClothReading {
 
   // ---- the shoe
 
-  private fill(fact: Fact): void {
-    const cards = fact.cards as number;
-    const left = cards - (fact.burnt as number);
-    this.shoe = { number: fact.shoe as number, cards, left, beforeWarning: Math.max(0, left - (fact.warning as number)), warned: false };
+  private fill(fact: ShoeFilled): void {
+    const cards = fact.cards;
+    const left = cards - fact.burnt;
+    this.shoe = { number: fact.shoe, cards, left, beforeWarning: Math.max(0, left - fact.warning), warned: false };
   }
 
   private leave(left: number): void {
@@ -126,22 +131,24 @@ class Reading extends ClothReading {
 
   // ---- cards
 
-  private hand({ place, hand }: Fact): HandView {
-    const [at, number] = [place as number, hand as number];
-    const key = handKey(at, number);
+  private hand({ place, hand: number }: At): HandView {
+    const key = handKey(place, number);
     const known = this.hands.get(key);
     if (known) return known;
-    const made: HandView = { place: at, number, cards: [], total: 0, soft: false, split: false, doubled: false, decision: null, stakes: [] };
+    const made: HandView = { place, number, cards: [], count: NOTHING, split: false, doubled: false, decision: null, stakes: [] };
     this.hands.set(key, made);
     return made;
   }
 
-  private deal(fact: Fact): void {
+  private deal(fact: CardDealt): void {
     this.close();
     const hand = this.hand(fact);
-    hand.cards.push(fact.card as string);
-    hand.total = fact.total as number;
-    hand.soft = fact.soft as boolean;
+    hand.cards.push(fact.card);
+    hand.count = this.count(fact.total, fact.soft);
+  }
+
+  private count(total: number, soft: boolean): Count {
+    return countOf(this.board.counting, total, soft);
   }
 
   /** With the first card the bets lie on the first hand of their place. */
@@ -149,72 +156,71 @@ class Reading extends ClothReading {
     if (this.hands.size) return;
     this.phase = 'closed';
     for (const { place, seat, amount } of this.stacks.values())
-      this.hand({ fact: '', place: placeOf(place), hand: 1 }).stakes.push(stakeOf(seat, amount, seat === this.seat));
+      this.hand({ place: placeOf(place), hand: 1 }).stakes.push(stakeOf(seat, amount, seat === this.seat));
   }
 
-  private open(fact: Fact): void {
+  private open(fact: BankCard): void {
     const down = this.bank.cards.indexOf(null);
-    if (down < 0) this.bank.cards.push(fact.card as string);
-    else this.bank.cards[down] = fact.card as string;
-    this.bank.total = fact.total as number;
-    this.bank.soft = fact.soft as boolean;
+    if (down < 0) this.bank.cards.push(fact.card);
+    else this.bank.cards[down] = fact.card;
+    this.bank.count = this.count(fact.total, fact.soft);
   }
 
-  private split(fact: Fact): void {
+  private split(fact: HandSplit): void {
     const from = this.hand(fact);
-    const made = this.hand({ ...fact, hand: fact.new });
-    const card = fact.card as string;
+    const made = this.hand({ place: fact.place, hand: fact.new });
+    const { card } = fact;
     const at = from.cards.lastIndexOf(card);
     from.cards.splice(at < 0 ? from.cards.length - 1 : at, 1);
     made.cards = [card];
     from.split = made.split = true;
     from.decision = null;
-    for (const hand of [from, made]) [hand.total, hand.soft] = aloneCounts(hand.cards[0]);
+    for (const hand of [from, made]) hand.count = this.count(...(this.board.counting.alone[hand.cards[0]![0]!] ?? [0, false]));
   }
 
   // ---- money
 
-  private stake(fact: Fact): StakeView {
+  private stake(fact: At & { seat: number }): StakeView {
     const hand = this.hand(fact);
     const known = hand.stakes.find((stake) => stake.seat === fact.seat);
     if (known) return known;
-    const made = stakeOf(fact.seat as number, 0, fact.seat === this.seat);
+    const made = stakeOf(fact.seat, 0, fact.seat === this.seat);
     hand.stakes.push(made);
     return made;
   }
 
-  private change(fact: Fact, how: (stake: StakeView) => void): void {
+  private special(fact: SpecialPaid): void {
     const stake = this.stake(fact);
-    how(stake);
-    if (stake.own && fact.fact === 'special_paid') this.returned += fact.prize as number;
+    stake.special += fact.prize;
+    if (stake.own) this.returned += fact.prize;
   }
 
-  private add(fact: Fact): void {
+  private add(fact: StakeAdded): void {
     const stake = this.stake(fact);
     if (stake.amount > 0) this.hand(fact).doubled = true;
-    stake.amount += fact.amount as number;
-    if (stake.own) this.added += fact.amount as number;
+    stake.amount += fact.amount;
+    if (stake.own) this.added += fact.amount;
   }
 
-  private settle(stake: StakeView, fact: Fact): void {
-    stake.result = fact.result as Result;
-    stake.kept = fact.kept as number;
-    stake.prize = fact.prize as number;
+  private settle(fact: HandOver): void {
+    const stake = this.stake(fact);
+    stake.result = fact.result;
+    stake.kept = fact.kept;
+    stake.prize = fact.prize;
     if (stake.own) this.returned += stake.kept + stake.prize;
   }
 
-  private insure(fact: Fact): void {
-    const [seat, place, amount] = [fact.seat as number, fact.place as number, fact.amount as number];
+  private insure({ seat, place, amount }: Insured): void {
     if (seat === this.seat) this.added += amount;
     this.insurances.push({ seat, place, amount, own: seat === this.seat, over: false, kept: 0, prize: 0 });
   }
 
-  private endInsurance(fact: Fact): void {
+  private endInsurance(fact: InsuranceOver): void {
     const one = this.insurances.find((each) => each.seat === fact.seat && each.place === fact.place);
     if (!one) return;
     one.over = true;
-    one.kept = fact.kept as number;
-    one.prize = fact.prize as number;
+    one.kept = fact.kept;
+    one.prize = fact.prize;
     if (one.own) this.returned += one.kept + one.prize;
   }
 
@@ -266,15 +272,9 @@ function stakeOf(seat: number, amount: number, own: boolean): StakeView {
   return { seat, amount, own, result: null, kept: 0, prize: 0, special: 0, out: false };
 }
 
-/** What the card of a hand that was just split counts until the next one comes. */
-function aloneCounts(card: string | undefined): [number, boolean] {
-  const rank = card?.[0] ?? '';
-  return rank === 'A' ? [11, true] : [Number(rank) || 10, false];
-}
-
 /** The table after these facts. `lying` is what lay there before the first of them. */
-export function viewOf(board: Board, lying: Record<string, unknown>, events: readonly Told[], seat: number | null): View {
-  const reading = new Reading(board, seat, lying as Lying);
+export function viewOf(board: Board, lying: Seen<Lying>, events: readonly Told<Fact>[], seat: number | null): View {
+  const reading = new Reading(board, seat, lying);
   for (const event of events) reading.read(factOf(event));
   const { phase, placed, staked, returned } = reading.view();
   const { shoe, bank, jackpot, note } = reading;

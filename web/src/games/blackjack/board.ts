@@ -1,31 +1,8 @@
 /** The data that a blackjack table is drawn from, as the server describes it. */
 
-/** A place on the cloth. Money in units; the maximum is of all players together. */
-export interface BoardPlace {
-  id: string;
-  seat: number;
-  minimum: number;
-  maximum: number;
-}
+import type { Board } from '../../protocol/games/blackjack';
 
-export interface Board {
-  places: BoardPlace[];
-  seats: number;
-  /** Bets are multiples of it. */
-  step: number;
-  /** Insurances are multiples of it. */
-  chip: number;
-  decks: number;
-  cards: number;
-  shoe: 'sabot' | 'baralhador' | 'continuo';
-  warning: number;
-  /** So many to so many. */
-  blackjack: [number, number];
-  insurance: number;
-  special: number;
-  allowed: { bank_stands_on: number; resplit_aces: boolean; insurance: boolean; special_prize: boolean };
-  jackpot: { stake: number; start: number; ceiling: number | null; prizes: [string, string, number][] } | null;
-}
+export type { Board };
 
 /** A place as the hand of the player needs it. */
 export interface BetPlace {

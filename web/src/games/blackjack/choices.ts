@@ -1,12 +1,14 @@
 /** What the server offers to decide, as buttons: only what the offer allows. */
 
-import { placeOf } from './board';
-import type { BankView, PlaceView, View } from './views';
+import type { Deciding, Following, Insuring, Offer } from '../../protocol/games/blackjack';
+import { placeOf, type Board } from './board';
+import { countOf, type BankView, type PlaceView, type View } from './views';
 import { t } from './texts';
 import { totalText } from './words';
 import { cardOf } from '../cartas/cards';
 
-export type DecisionAct = { act: string; chance?: string; amount?: number };
+/** What a player decides about hands and insurances. */
+export type DecisionAct = NonNullable<(Deciding | Following | Insuring)['otherwise']>;
 
 export interface Choice {
   act: DecisionAct;
@@ -39,15 +41,14 @@ export interface Asked {
   clock: string;
 }
 
-type Offer = Record<string, unknown>;
 type Cash = (amount: number) => string;
 
 const keyOf = (act: string) => t.keysOf[act] ?? '';
 
-export function askedOf(offer: Offer | null, places: readonly PlaceView[], cash: Cash): Asked | null {
-  switch (offer?.['offer']) {
+export function askedOf({ counting }: Pick<Board, 'counting'>, offer: Offer | null, places: readonly PlaceView[], cash: Cash): Asked | null {
+  switch (offer?.offer) {
     case 'deciding':
-      return deciding(offer, places, cash);
+      return deciding(counting, offer, places, cash);
     case 'following':
       return following(offer, cash);
     case 'insuring':
@@ -57,25 +58,24 @@ export function askedOf(offer: Offer | null, places: readonly PlaceView[], cash:
   }
 }
 
-function clockOf(offer: Offer): string {
-  const otherwise = offer['otherwise'] as DecisionAct | null | undefined;
+function clockOf({ otherwise }: Pick<Deciding | Following | Insuring, 'otherwise'>): string {
   return otherwise ? (t.clock[otherwise.act] ?? '') : '';
 }
 
-function deciding(offer: Offer, places: readonly PlaceView[], cash: Cash): Asked {
-  const { place, hand, total, soft, stake, bank, cards } = offer as unknown as { place: number; hand: number; total: number; soft: boolean; stake: number; bank: string; cards: string[] };
+function deciding(counting: Board['counting'], offer: Deciding, places: readonly PlaceView[], cash: Cash): Asked {
+  const { acts, place, hand, total, soft, stake, bank, cards } = offer;
+  const [kept, of] = counting.given_up;
   const details: Record<string, string> = {
     double: t.costs(cash(stake)),
     split: t.costs(cash(stake)),
-    give_up: t.getsBack(cash(Math.floor(stake / 2))),
+    give_up: t.getsBack(cash(Math.floor((stake * kept) / of))),
   };
-  const acts = offer['acts'] as DecisionAct[];
   return {
     kind: 'deciding',
     place,
     hand,
     title: t.yourTurn,
-    about: `${t.deciding(place, hand, places[place - 1]?.hands.length ?? 1)}: ${t.against(totalText({ cards, total, soft }, false), cardOf(bank).index)}`,
+    about: `${t.deciding(place, hand, places[place - 1]?.hands.length ?? 1)}: ${t.against(totalText({ cards, count: countOf(counting, total, soft) }, false), cardOf(bank).index)}`,
     choices: ORDER.flatMap((name) => acts.filter((act) => act.act === name)).map((act) => ({
       act,
       name: t.acts[act.act] ?? act.act,
@@ -90,9 +90,8 @@ function deciding(offer: Offer, places: readonly PlaceView[], cash: Cash): Asked
 
 const ORDER = ['draw', 'stand', 'double', 'split', 'give_up'];
 
-function following(offer: Offer, cash: Cash): Asked {
-  const { place, hand, what, stake } = offer as unknown as { place: number; hand: number; what: string; stake: number };
-  const acts = offer['acts'] as DecisionAct[];
+function following(offer: Following, cash: Cash): Asked {
+  const { acts, place, hand, what, stake } = offer;
   return {
     kind: 'following',
     place,
@@ -111,9 +110,8 @@ function following(offer: Offer, cash: Cash): Asked {
   };
 }
 
-function insuring(offer: Offer): Asked {
-  const most = offer['most'] as Record<string, number>;
-  const blackjacks = offer['blackjacks'] as string[];
+function insuring(offer: Insuring): Asked {
+  const { most, blackjacks, chip } = offer;
   const insurable = Object.entries(most).map(([chance, half]): Insurable => ({ chance, place: placeOf(chance), most: half, evenMoney: blackjacks.includes(chance) }));
   return {
     kind: 'insuring',
@@ -123,7 +121,7 @@ function insuring(offer: Offer): Asked {
     about: '',
     choices: [{ act: { act: 'no_insurance' }, name: t.acts['no_insurance']!, detail: null, key: keyOf('no_insurance') }],
     insurable: insurable.sort((one, other) => one.place - other.place),
-    chip: offer['chip'] as number,
+    chip,
     clock: clockOf(offer),
   };
 }
@@ -142,16 +140,17 @@ export interface Turn {
 }
 
 /** Whose hand is being played, as far as the cards on the table tell. */
-export function turnOf(places: readonly PlaceView[], bank: BankView, splitAcesOnce: boolean): Turn | null {
+export function turnOf({ allowed, counting }: Pick<Board, 'allowed' | 'counting'>, places: readonly PlaceView[], bank: BankView): Turn | null {
+  const isAce = (card: string | null | undefined) => Boolean(card && counting.alone[card[0]!]?.[1]);
   if (bank.cards.length !== 2 || !bank.cards.includes(null)) return null;
   const begun = places.some((place) => place.hands.some((hand) => hand.decision !== null || hand.split));
-  if (bank.cards[0]?.startsWith('A') && !begun) return null; // insurance comes first
+  if (isAce(bank.cards[0]) && !begun) return null; // insurance comes first
   for (const place of places)
     for (const hand of place.hands) {
       const stands = hand.decision === 'stand' || hand.decision === 'give_up' || (hand.decision === 'double' && hand.cards.length > 2);
-      const aces = splitAcesOnce && hand.split && hand.cards.length === 2 && hand.cards[0]!.startsWith('A');
+      const aces = !allowed.resplit_aces && hand.split && hand.cards.length === 2 && isAce(hand.cards[0]);
       const open = hand.stakes.some((stake) => stake.result === null);
-      if (open && !stands && !aces && hand.total < 21) return { place: place.number, hand: hand.number, seat: deciderOf(place) };
+      if (open && !stands && !aces && !hand.count.full) return { place: place.number, hand: hand.number, seat: deciderOf(place) };
     }
   return null;
 }
@@ -164,7 +163,7 @@ function deciderOf({ number, hands }: PlaceView): number {
 }
 
 /** The hand that the player is asked about, or else the one that is being played. */
-export function turnIn(view: View, asked: Asked | null, seat: number | null, splitAcesOnce: boolean): Turn | null {
+export function turnIn(board: Board, view: View, asked: Asked | null, seat: number | null): Turn | null {
   if (asked && asked.kind !== 'insuring') return { place: asked.place, hand: asked.hand, seat: seat ?? 0 };
-  return view.phase === 'closed' ? turnOf(view.places, view.bank, splitAcesOnce) : null;
+  return view.phase === 'closed' ? turnOf(board, view.places, view.bank) : null;
 }

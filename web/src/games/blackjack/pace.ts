@@ -1,6 +1,9 @@
 /** How fast facts that come in one burst are shown: cards one by one, the bank's card turned, then bets decided. */
 
-import { factOf, type Told } from '../pano/facts';
+import type { Fact } from '../../protocol/games/blackjack';
+import { factOf, type Told as AnyTold } from '../pano/facts';
+
+type Told = AnyTold<Fact>;
 
 const DEAL_MS = 330;
 const FIRST_DEAL_MS = 450;

@@ -1,11 +1,12 @@
 /** The table as it is drawn: places with their hands, the bank, the shoe, and the chips. */
 
+import type { Decided, HandOver } from '../../protocol/games/blackjack';
 import type { ShoeView } from '../cartas/shoe';
 import { drawn, type Bet, type ChipDrawn, type Money, type Stack } from '../pano/bets';
-import { placeName } from './board';
+import { placeName, type Board } from './board';
 
-export type Decision = 'draw' | 'stand' | 'double' | 'split' | 'give_up';
-export type Result = 'blackjack' | 'even_money' | 'win' | 'tie' | 'loss' | 'bust' | 'gave_up';
+export type Decision = Decided['decision'];
+export type Result = HandOver['result'];
 
 /** What one seat has on one hand. */
 export interface StakeView {
@@ -22,13 +23,23 @@ export interface StakeView {
   out: boolean;
 }
 
+/** What cards count. */
+export interface Count {
+  total: number;
+  /** The same with every ace at its least, where one counts more. */
+  low: number | null;
+  /** More than a hand may count. */
+  bust: boolean;
+  /** As much as a hand may count, or more. */
+  full: boolean;
+}
+
 export interface HandView {
   place: number;
   number: number;
   cards: string[];
-  total: number;
-  /** An ace counts 11. */
-  soft: boolean;
+  /** What the cards count, as the board counts them. */
+  count: Count;
   /** One of several hands of its place. */
   split: boolean;
   doubled: boolean;
@@ -58,8 +69,7 @@ export interface PlaceView {
 export interface BankView {
   /** Null for the card that lies face down. */
   cards: (string | null)[];
-  total: number;
-  soft: boolean;
+  count: Count;
   /** Known once the jogada is over; null before. */
   blackjack: boolean | null;
 }
@@ -85,9 +95,14 @@ export interface View extends Money {
   note: 'annulled' | 'set_aside' | 'shuffled_in' | 'spread' | null;
 }
 
-/** A blackjack is made of the first two cards; after a split it is a 21 like others. */
-export function isBlackjack(hand: HandView): boolean {
-  return hand.cards.length === 2 && hand.total === 21 && !hand.split;
+/** The count of a hand as it is shown: what the facts say it has, and what the board says of that. */
+export function countOf({ most, ace }: Board['counting'], total: number, soft: boolean): Count {
+  return { total, low: soft && total < most ? total - ace : null, bust: total > most, full: total >= most };
+}
+
+/** A blackjack is made of the first two cards; after a split none is. */
+export function isBlackjack({ counting }: Pick<Board, 'counting'>, { cards, split }: HandView): boolean {
+  return cards.length === 2 && !split && counting.blackjacks.includes(cards.map((card) => card[0]).join(''));
 }
 
 /** The result that matters to who looks: their own, or else what became of the hand. */

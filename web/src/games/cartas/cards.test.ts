@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardName, cardOf, pipsOf } from './cards';
+import { saidIn } from '../../../tests/speaking';
 
 const RANKS = [...'23456789TJQKA'];
 
@@ -20,9 +21,9 @@ describe('cards', () => {
   });
 
   it('have names in both languages', () => {
-    expect(cardName('Kh', 'pt')).toBe('rei de copas');
-    expect(cardName('Tc', 'en')).toBe('ten of clubs');
-    const all = RANKS.flatMap((rank) => [...'cdhs'].map((suit) => cardName(rank + suit, 'pt')));
+    expect(saidIn('pt', () => cardName('Kh'))).toBe('rei de copas');
+    expect(saidIn('en', () => cardName('Tc'))).toBe('ten of clubs');
+    const all = RANKS.flatMap((rank) => [...'cdhs'].map((suit) => saidIn('pt', () => cardName(rank + suit))));
     expect(new Set(all).size).toBe(52);
   });
 });

@@ -1,6 +1,6 @@
 /** Playing cards by their codes: a rank of 23456789TJQKA and a suit of cdhs, such as Th. */
 
-import type { Language } from '../../lib/i18n.svelte';
+import { t } from './texts';
 
 export type Suit = 'c' | 'd' | 'h' | 's';
 
@@ -22,15 +22,6 @@ export const SUIT_PATHS: Record<Suit, string> = {
   c: 'M-4.1-4.7a4.1 4.1 0 1 1 8.2 0 4.1 4.1 0 0 1-1.5 3.1A4.1 4.1 0 1 1 1 4.2C1.2 6.4 2 7.7 3.6 8.8H-3.6C-2 7.7-1.2 6.4-1 4.2A4.1 4.1 0 1 1-2.6-1.6 4.1 4.1 0 0 1-4.1-4.7Z',
 };
 
-const RANKS: Record<Language, Record<string, string>> = {
-  pt: { A: 'ás', K: 'rei', Q: 'dama', J: 'valete', T: 'dez', '9': 'nove', '8': 'oito', '7': 'sete', '6': 'seis', '5': 'cinco', '4': 'quatro', '3': 'três', '2': 'dois' },
-  en: { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', '9': 'nine', '8': 'eight', '7': 'seven', '6': 'six', '5': 'five', '4': 'four', '3': 'three', '2': 'two' },
-};
-const SUITS: Record<Language, Record<Suit, string>> = {
-  pt: { c: 'paus', d: 'ouros', h: 'copas', s: 'espadas' },
-  en: { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' },
-};
-
 export function cardOf(code: string): Card {
   const rank = code[0]!;
   const suit = code[1] as Suit;
@@ -39,9 +30,8 @@ export function cardOf(code: string): Card {
 }
 
 /** "rei de copas", "king of hearts". */
-export function cardName(code: string, language: Language): string {
-  const of = language === 'pt' ? 'de' : 'of';
-  return `${RANKS[language][code[0]!]} ${of} ${SUITS[language][code[1] as Suit]}`;
+export function cardName(code: string): string {
+  return t.card(t.rank[code[0]!]!, t.suits[code[1]!]!);
 }
 
 /** Where the pips of a card lie, from -1 to 1 across and down. Those below the middle stand on their heads. */

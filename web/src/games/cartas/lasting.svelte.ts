@@ -3,22 +3,23 @@
  * they do something; else for a while. As soon as cards of the next one come, it is gone.
  */
 
+import type { AnyGame } from '../../lib/border';
 import { factOf, type Scene } from '../pano/facts';
 
 const LINGER_MS = 2500;
 
-export interface Lasts {
-  scene(): Scene;
+export interface Lasts<G extends AnyGame> {
+  scene(): Scene<G>;
   replaying(): boolean;
   /** Nothing goes on before the player does something. */
   waits(): boolean;
 }
 
-export class Lasting {
+export class Lasting<G extends AnyGame> {
   #seen = $state('');
-  #last: Scene | null = null;
+  #last: Scene<G> | null = null;
 
-  readonly scene: Scene = $derived.by(() => {
+  readonly scene: Scene<G> = $derived.by(() => {
     const now = this.of.scene();
     const last = this.#last;
     const stays = last && last.jogada !== now.jogada && last.jogada !== this.#seen && ended(last) && !dealt(now);
@@ -27,7 +28,7 @@ export class Lasting {
     return now;
   });
 
-  constructor(readonly of: Lasts) {
+  constructor(readonly of: Lasts<G>) {
     $effect(() => {
       if (this.scene.jogada === this.of.scene().jogada || this.of.waits()) return undefined;
       const timer = setTimeout(() => this.release(), LINGER_MS);

@@ -1,12 +1,3 @@
-/** Tells whether no motion is wanted, now and whenever that changes. For an $effect. */
-export function followWish(tell: (still: boolean) => void): () => void {
-  const wish = matchMedia('(prefers-reduced-motion: reduce)');
-  const follow = () => tell(wish.matches);
-  follow();
-  wish.addEventListener('change', follow);
-  return () => wish.removeEventListener('change', follow);
-}
-
 /**
  * Scrolls an element to the top of the screen once something holds, unless it is there already: on a telephone cards and
  * buttons only fit together then. For `{@attach}`.

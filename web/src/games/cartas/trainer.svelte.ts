@@ -2,9 +2,10 @@
 
 import { untrack } from 'svelte';
 import { api } from '../../lib/api';
+import type { AnyAct } from '../../lib/border';
 import { browserStore, type Store } from '../pano/memory';
 
-export type TrainedAct = { act: string } & Record<string, unknown>;
+export type TrainedAct = AnyAct;
 
 export interface AdvisedAct {
   act: TrainedAct;
@@ -43,8 +44,8 @@ const KEPT_AS = 'jogofeito.treino';
 const ALIKE = 0.0005;
 
 export function sameAct(one: TrainedAct, other: TrainedAct): boolean {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => one[key] === other[key]);
+  const [mine, theirs] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  return [...mine.keys(), ...theirs.keys()].every((key) => mine.get(key) === theirs.get(key));
 }
 
 export class Trainer {

@@ -71,8 +71,8 @@ describe('the trainer', () => {
   });
 
   it('compares acts by all they say', () => {
-    expect(sameAct({ act: 'insure', amount: 5 }, { amount: 5, act: 'insure' })).toBe(true);
-    expect(sameAct({ act: 'insure', amount: 5 }, { act: 'insure', amount: 6 })).toBe(false);
+    expect(sameAct({ act: 'insure', chance: 'lugar:1', amount: 5 }, { amount: 5, chance: 'lugar:1', act: 'insure' })).toBe(true);
+    expect(sameAct({ act: 'insure', chance: 'lugar:1', amount: 5 }, { act: 'insure', chance: 'lugar:1', amount: 6 })).toBe(false);
   });
 
   it('writes parts of a stake', () => {

@@ -1,3 +1,5 @@
+import type { Fact, Offer } from '../../protocol/games/craps';
+import { kept, told } from '../fixtures';
 import { describe, expect, it } from 'vitest';
 import { factOf } from '../pano/facts';
 import { diceOffer, isOpen } from './board';
@@ -6,6 +8,7 @@ import { afterNull, board, moved, seven, type Throw } from './fixtures';
 import { nameOf, winsWith } from './names';
 import { before, ROLL_MS } from './pace';
 import { sizesFor } from './player.svelte';
+import { saidIn } from '../../../tests/speaking';
 
 const upTo = ({ lying, events }: Throw, fact: string, seat: number | null = 1) => {
   const index = events.findIndex((event) => factOf(event).fact === fact);
@@ -87,18 +90,18 @@ describe('a throw', () => {
   });
 
   it('lays a moved bet where one of the same seat was just paid', () => {
-    const events = [
+    const events = told<Fact>([
       { fact: 'table_stands', point: 6, shooter: 1, bets: [{ seat: 1, chance: 'come:9', amount: 20000 }] },
       { fact: 'bet_placed', seat: 1, chance: 'come', amount: 10000 },
       { fact: 'thrown', faces: [4, 5], total: 9 },
       { fact: 'paid', seat: 1, chance: 'come:9', kept: 20000, prize: 20000 },
       { fact: 'bet_moved', seat: 1, chance: 'come', to: 'come:9', amount: 10000 },
-    ].map((fact, index) => ({ number: index, at_ms: 0, fact }));
+    ]);
     expect(viewOf({}, events, 1).stacks).toMatchObject([{ key: '1|come:9', amount: 10000, prize: 0, settled: false }]);
   });
 
   it('gives back only the bets of this throw when it is void', () => {
-    const view = viewOf(moved.lying, [...moved.events.slice(0, 9), { number: 99, at_ms: 0, fact: { fact: 'jogada_void' } }], 1);
+    const view = viewOf(moved.lying, [...moved.events.slice(0, 9), ...told<Fact>([{ fact: 'jogada_void' }])], 1);
     expect(view.phase).toBe('void');
     expect(view.returned).toBe(45000);
     expect(view.stacks.map((stack) => stack.key)).toEqual(['1|pass_line', '2|dont_pass_line']);
@@ -127,8 +130,8 @@ describe('what is open', () => {
 });
 
 it('reads the dice that are offered', () => {
-  expect(diceOffer({ offer: 'dice_to_throw', dice: [1, 2, 4], may_refuse: true })).toEqual({ dice: [1, 2, 4], mayRefuse: true });
-  expect(diceOffer({ offer: 'betting', bets: {} })).toBeNull();
+  expect(diceOffer(kept<Offer>({ offer: 'dice_to_throw', dice: [1, 2, 4], may_refuse: true }))).toEqual({ dice: [1, 2, 4], mayRefuse: true });
+  expect(diceOffer(kept<Offer>({ offer: 'betting', bets: {} }))).toBeNull();
   expect(diceOffer(undefined)).toBeNull();
 });
 
@@ -146,7 +149,14 @@ it('has small chips for odds and large ones from the minimum', () => {
 
 it('has a name of its own for every place, and says with what it wins, in both languages', () => {
   for (const language of ['pt', 'en'] as const) {
-    expect(new Set(board.places.map((each) => nameOf(each, language))).size).toBe(board.places.length);
-    expect(board.places.every((each) => winsWith(each, board.bar, language) !== '')).toBe(true);
+    expect(new Set(board.places.map((each) => saidIn(language, () => nameOf(each)))).size).toBe(board.places.length);
+    expect(board.places.every((each) => saidIn(language, () => winsWith(each)) !== '')).toBe(true);
   }
+});
+
+it('says what the board says of first throws, fields and spans', () => {
+  expect(saidIn('pt', () => winsWith(place('pass_line')))).toBe('7 ou 11; 2, 3 e 12 perdem; senão, o número que sair antes do sete');
+  expect(saidIn('en', () => winsWith(place('dont_come')))).toBe('2 or 3 (12 is void); 7 and 11 lose; otherwise seven before the number');
+  expect(['under_seven', 'over_seven', 'any_craps'].map((id) => saidIn('pt', () => winsWith(place(id))))).toEqual(['de 2 a 6', 'de 8 a 12', '2, 3 ou 12']);
+  expect(saidIn('en', () => winsWith(place('field')))).toBe('2, 3, 4, 9, 10, 11 or 12');
 });

@@ -1,9 +1,11 @@
 /** What a craps table shows, told by the facts of a throw so far and by what lay there before. */
 
 import type { Bet } from '../pano/bets';
-import { factOf, type Fact, type Told } from '../pano/facts';
+import type { Seen } from '../../lib/border';
+import type { BetMoved, Fact } from '../../protocol/games/craps';
+import { factOf, type Told } from '../pano/facts';
 import { ClothReading, type ClothView } from '../pano/reading';
-import type { Board, Carry, Lying } from './board';
+import type { Board, Lying, LyingBet } from './board';
 
 export interface CrapsView extends ClothView {
   /** Where the puck lies; 0 when it is off. */
@@ -47,11 +49,11 @@ class CrapsReading extends ClothReading {
   abandoned = false;
   lostBy: number | null = null;
 
-  constructor(seat: number | null, carry: Carry) {
+  constructor(seat: number | null, lying: Seen<Lying>) {
     super([CLOSED], seat);
-    this.point = carry.point ?? 0;
-    this.shooter = carry.shooter?.seat ?? null;
-    this.stand(carry.bets ?? []);
+    this.point = lying.point ?? 0;
+    this.shooter = lying.shooter?.seat ?? null;
+    this.stand(lying.bets ?? []);
   }
 
   override read(fact: Fact): void {
@@ -59,46 +61,46 @@ class CrapsReading extends ClothReading {
     super.read(fact);
     switch (fact.fact) {
       case 'table_stands':
-        this.point = fact.point as number;
-        this.shooter = fact.shooter as number | null;
-        return this.stand(fact.bets as Lying[]);
+        this.point = fact.point;
+        this.shooter = fact.shooter;
+        return this.stand(fact.bets);
       case 'bet_withdrawn':
-        return this.keepCarried(fact.seat as number, fact.chance as string);
+        return this.keepCarried(fact.seat, fact.chance);
       case 'bet_moved':
         return this.move(fact);
       case 'bet_returned':
         return this.takeOff(fact, true);
       case 'dice_offered':
         this.phase = 'closed';
-        this.presentedTo = fact.seat as number;
+        this.presentedTo = fact.seat;
         return;
       case 'dice_refused':
         this.presentedTo = null;
         return;
       case 'dice_chosen':
         this.presentedTo = null;
-        this.shooter = fact.seat as number;
-        this.chosen = fact.dice as [number, number];
+        this.shooter = fact.seat;
+        this.chosen = fact.dice;
         return;
       case 'throw_null':
         this.nullThrows++;
         return;
       case 'thrown':
         this.phase = 'settled';
-        this.faces = fact.faces as [number, number];
-        this.total = fact.total as number;
+        this.faces = fact.faces;
+        this.total = fact.total;
         return;
       case 'paid':
-        if ((fact.prize as number) > 0) this.won.add(fact.chance as string);
+        if (fact.prize > 0) this.won.add(fact.chance);
         return;
       case 'jogada_void':
         return this.giveBack();
       case 'puck_moved':
-        this.point = fact.point as number;
+        this.point = fact.point;
         return;
       case 'dice_lost':
         this.shooter = null;
-        this.lostBy = fact.seat as number;
+        this.lostBy = fact.seat;
         return;
       case 'series_abandoned':
         this.point = 0;
@@ -118,7 +120,7 @@ class CrapsReading extends ClothReading {
     return { ...view, point, shooter, presentedTo, chosen, faces, total, nullThrows, carried, fresh, won, movedTo, abandoned, lostBy };
   }
 
-  private stand(bets: readonly Lying[]): void {
+  private stand(bets: readonly LyingBet[]): void {
     this.stacks.clear();
     this.placed.clear();
     this.carried.clear();
@@ -149,8 +151,7 @@ class CrapsReading extends ClothReading {
     else this.carried.delete(key);
   }
 
-  private move(fact: Fact): void {
-    const { seat, chance, to, amount } = fact as unknown as { seat: number; chance: string; to: string; amount: number };
+  private move({ seat, chance, to, amount }: BetMoved): void {
     this.stacks.delete(`${seat}|${chance}`);
     this.stacks.delete(`${seat}|${to}`); // one that lay there was decided by the same throw
     const placed = new Map(this.placed);
@@ -161,8 +162,8 @@ class CrapsReading extends ClothReading {
   }
 }
 
-export function viewOf(carry: Carry, events: readonly Told[], seat: number | null): CrapsView {
-  const reading = new CrapsReading(seat, carry);
+export function viewOf(lying: Seen<Lying>, events: readonly Told<Fact>[], seat: number | null): CrapsView {
+  const reading = new CrapsReading(seat, lying);
   for (const event of events) reading.read(factOf(event));
   return reading.view();
 }

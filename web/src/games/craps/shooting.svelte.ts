@@ -1,8 +1,10 @@
 /** What the shooter does: asks for the dice at a table of their own, picks two of them, throws or passes them on. */
 
-import type { Bilingual } from '../../lib/i18n.svelte';
+import { ownWords, type Bilingual } from '../../lib/i18n.svelte';
+import type { RefuseDice, Throw } from '../../protocol/games/craps';
 import type { Answer } from '../../protocol/socket';
 import type { DiceOffer } from './board';
+import { t } from './texts';
 
 export interface AtTheDice {
   offer(): DiceOffer | null;
@@ -12,16 +14,13 @@ export interface AtTheDice {
   hasBets(): boolean;
   /** At an individual table, while bets are open. */
   mayAsk(): boolean;
-  act(act: object): Promise<Answer>;
+  act(act: Throw | RefuseDice): Promise<Answer>;
   start(): Promise<Answer>;
   refused(refusal: Bilingual | null): void;
 }
 
-const BET_FIRST: Bilingual = { pt: 'Só lança quem tem uma aposta: aposte primeiro.', en: 'Only who has a bet may throw: bet first.' };
-const LOST: Bilingual = {
-  pt: 'A ligação falhou. Se nada disser, lança-se por si quando o tempo acabar.',
-  en: 'The connection failed. If you say nothing, the dice are thrown for you when time is up.',
-};
+const BET_FIRST = ownWords(() => t.betFirst);
+const LOST = ownWords(() => t.throwLost);
 
 export class Shooting {
   busy = $state(false);

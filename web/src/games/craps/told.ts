@@ -7,7 +7,7 @@ import { t } from './texts';
 
 export function paysText(place: Place): string {
   const pays = t.pays(...place.price);
-  return place.kind === 'field' ? `${pays}, ${t.double212}` : pays;
+  return place.wins_double.length ? `${pays}, ${t.double212}` : pays;
 }
 
 /** What may lie there. */
@@ -22,11 +22,6 @@ export function limitsText(place: Place, currency: string, language: Language): 
 export function termsText(place: Place, open: boolean): string {
   if (!open) return whyShut(place);
   return (place.one_throw ? `${t.oneThrow}. ` : '') + (place.taken_down ? t.freeToTake : t.staysUntilDecided);
-}
-
-export function percentText(value: number, language: Language): string {
-  const format = new Intl.NumberFormat(language === 'pt' ? 'pt-PT' : 'en-GB', { maximumFractionDigits: 2 });
-  return `${format.format(value)}\u00a0%`;
 }
 
 function whyShut(place: Place): string {

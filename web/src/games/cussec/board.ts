@@ -1,15 +1,6 @@
 /** The data that a table of cussec is drawn from, as the server describes it. */
 
-import type { Place as AnyPlace } from '../pano/bets';
+import type { Board } from '../../protocol/games/cussec';
+import type { BoardPlace as Place } from '../../protocol/games/pano';
 
-export interface Place extends AnyPlace {
-  numbers: number[];
-  /** Several where they depend on how many dice show the number. */
-  prizes: number[];
-  step: number;
-}
-
-export interface Board {
-  dice: { how_many: number; colour: string };
-  places: Place[];
-}
+export type { Board, Place };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Told } from '../pano/facts';
+import type { Fact } from '../../protocol/games/cussec';
+import { kept, told as toldOf } from '../fixtures';
 import { spotAt, spotBeside } from '../pano/spots';
 import type { Board } from './board';
 import { LIFT_MS, pace, uncovered, viewOf } from './cussec';
@@ -7,9 +8,10 @@ import json from './fixtures/board.json';
 import { throwOf } from './last';
 import { coversOf, nameOf, paysOf } from './names';
 import { planOf } from './plan';
+import { saidIn } from '../../../tests/speaking';
 
-const board = json as unknown as Board;
-const told = (...facts: object[]): Told[] => facts.map((fact, index) => ({ number: index + 1, at_ms: 0, fact }));
+const board = kept<Board>(json);
+const told = (...facts: object[]) => toldOf<Fact>(facts);
 
 const jogada = told(
   { fact: 'dome_covered' },
@@ -45,7 +47,7 @@ describe('a jogada', () => {
 
   it('does it all again when dice lie on each other, with the bets as they lay', () => {
     const again = told(
-      ...jogada.slice(0, 6).map((event) => event.fact as object),
+      ...jogada.slice(0, 6).map((event) => event.fact),
       { fact: 'announced', key: 'AO5.7', details: {} },
       { fact: 'shaking_void', stacked: 2, dice: [1, 1, 1] },
       { fact: 'dome_covered' },
@@ -92,16 +94,17 @@ describe.each([true, false])('the board (lying: %s)', (lying) => {
 
 it('names, prices and explains every place', () => {
   for (const language of ['pt', 'en'] as const) {
-    expect(new Set(board.places.map((place) => nameOf(place, language))).size).toBe(50);
-    expect(board.places.every((place) => coversOf(place, language))).toBe(true);
+    expect(new Set(board.places.map((place) => saidIn(language, () => nameOf(place)))).size).toBe(50);
+    expect(board.places.every((place) => saidIn(language, () => coversOf(board, place)))).toBe(true);
   }
   const of = (id: string) => board.places.find((place) => place.id === id)!;
-  expect(nameOf(of('diferentes:1-2'), 'pt')).toBe('Diferentes 1 e 2');
-  expect(paysOf(of('pintas:4'), 'pt')).toBe('paga 1, 2 ou 3 para 1');
-  expect(paysOf(of('duplo:4'), 'en')).toBe('pays 10 or 30 to 1');
+  expect(saidIn('pt', () => nameOf(of('diferentes:1-2')))).toBe('Diferentes 1 e 2');
+  expect(saidIn('pt', () => paysOf(of('pintas:4')))).toBe('paga 1, 2 ou 3 para 1');
+  expect(saidIn('en', () => paysOf(of('duplo:4')))).toBe('pays 10 or 30 to 1');
 });
 
 it('reads a result of the list', () => {
-  expect(throwOf('1-2-3')).toEqual({ dice: [1, 2, 3], total: 6, result: 'pequeno' });
-  expect([throwOf('4-4-4').result, throwOf('6-5-1').result]).toEqual(['triplo', 'grande']);
+  expect(throwOf(board, '1-2-3')).toEqual({ dice: [1, 2, 3], total: 6, result: 'pequeno' });
+  expect([throwOf(board, '4-4-4')?.result, throwOf(board, '6-5-1')?.result]).toEqual(['triplo', 'grande']);
+  expect(throwOf(board, 'x')).toBeNull();
 });

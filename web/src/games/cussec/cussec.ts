@@ -1,10 +1,13 @@
 /** A table of cussec, told by the facts of a jogada so far. What the dome hides is no fact until it is lifted. */
 
-import { factOf, type Fact, type Told } from '../pano/facts';
+import type { Seen } from '../../lib/border';
+import type { DomeLifted, Fact, Lying } from '../../protocol/games/cussec';
+import { factOf, type Told as AnyTold } from '../pano/facts';
 import { ClothReading, type ClothView } from '../pano/reading';
 import { settling } from '../pano/show.svelte';
 
-export type Result = 'pequeno' | 'grande' | 'triplo';
+type Told = AnyTold<Fact>;
+export type Result = DomeLifted['result'];
 
 export interface Lifted {
   dice: number[];
@@ -47,15 +50,15 @@ class Reading extends ClothReading {
         this.shakes += 1;
         return;
       case 'shaking_void':
-        this.stacked = fact.stacked as number;
+        this.stacked = fact.stacked;
         return;
       case 'dome_lifted':
         this.covered = false;
         this.phase = 'settled';
-        this.lifted = { dice: fact.dice as number[], total: fact.total as number, result: fact.result as Result };
+        this.lifted = { dice: fact.dice, total: fact.total, result: fact.result };
         return;
       case 'zones_lit':
-        this.lit = new Set(fact.chances as string[]);
+        this.lit = new Set(fact.chances);
         return;
       case 'announced':
         if (fact.key === CLOSING) this.stacked = null;
@@ -64,11 +67,11 @@ class Reading extends ClothReading {
   }
 }
 
-export function viewOf(lying: Record<string, unknown>, events: readonly Told[], seat: number | null): CussecView {
+export function viewOf(lying: Seen<Lying>, events: readonly Told[], seat: number | null): CussecView {
   const reading = new Reading([CLOSING], seat);
   for (const event of events) reading.read(factOf(event));
   const { covered, shakes, lifted, lit, stacked } = reading;
-  return { ...reading.view(), covered, shakes, lifted, lit, stacked, before: (lying['dice'] as number[] | undefined) ?? [] };
+  return { ...reading.view(), covered, shakes, lifted, lit, stacked, before: lying.dice ?? [] };
 }
 
 /** The dome is lifted before the result is called; then zones light up, losers are swept and winners paid. */
@@ -82,7 +85,7 @@ export function pace(events: readonly Told[], index: number): number {
 
 /** The dice that the rising dome shows, before they have been called. */
 export function uncovered(events: readonly Told[], awaited: number | undefined): number[] | null {
-  if (awaited === undefined || factOf(events[awaited]!).key !== RESULT) return null;
-  const lifted = events.slice(awaited).map(factOf).find((fact) => fact.fact === 'dome_lifted');
-  return (lifted?.dice as number[] | undefined) ?? null;
+  const next = awaited === undefined ? undefined : events[awaited]?.fact;
+  if (next?.fact !== 'announced' || next.key !== RESULT) return null;
+  return events.slice(awaited).map(factOf).find((fact) => fact.fact === 'dome_lifted')?.dice ?? null;
 }

@@ -1,11 +1,11 @@
 /** A result of the list of last results, read. */
 
+import type { Board } from './board';
 import type { Lifted } from './cussec';
 
-/** "1-2-3" is a throw with a total of 6, pequeno. */
-export function throwOf(result: string): Lifted {
+/** "3-1-2" is a throw with a total of 6, pequeno: the board knows every throw. */
+export function throwOf({ throws }: Pick<Board, 'throws'>, result: string): Lifted | null {
   const dice = result.split('-').map(Number);
-  const total = dice.reduce((sum, face) => sum + face, 0);
-  const triple = dice.every((face) => face === dice[0]);
-  return { dice, total, result: triple ? 'triplo' : total <= 10 ? 'pequeno' : 'grande' };
+  const known = throws[[...dice].sort((one, other) => one - other).join('-')];
+  return known ? { dice, ...known } : null;
 }

@@ -1,44 +1,18 @@
-/** Names of the chances of cussec, in English with the usual word beside them. */
+/** Names of the chances of cussec, what they cover and what they pay. */
 
-import type { Language } from '../../lib/i18n.svelte';
-import type { Place } from './board';
-
-const NAMES: Record<string, Record<Language, string>> = {
-  pequeno: { pt: 'Pequeno', en: 'Pequeno (small)' },
-  grande: { pt: 'Grande', en: 'Grande (big)' },
-  pintas: { pt: 'Pintas', en: 'Pintas (single)' },
-  diferentes: { pt: 'Diferentes', en: 'Diferentes (two dice)' },
-  duplo: { pt: 'Duplo', en: 'Duplo (double)' },
-  triplo: { pt: 'Triplo', en: 'Triplo (triple)' },
-  qualquer_triplo: { pt: 'Qualquer triplo', en: 'Qualquer triplo (any triple)' },
-  soma: { pt: 'Soma', en: 'Soma (total)' },
-};
+import type { Board, Place } from './board';
+import { t } from './texts';
 
 /** "Diferentes 1 e 2", in English "Diferentes (two dice) 1 and 2". */
-export function nameOf(place: Place, language: Language): string {
-  const name = NAMES[place.kind]?.[language] ?? place.kind;
-  return [name, place.numbers.join(language === 'pt' ? ' e ' : ' and ')].filter(Boolean).join(' ');
+export function nameOf(place: Place): string {
+  return [t.chances[place.kind] ?? place.kind, t.numbersAnd(place.numbers)].filter(Boolean).join(' ');
 }
 
 /** "paga 1, 2 ou 3 para 1", by how many dice show the number. */
-export function paysOf(place: Place, language: Language): string {
-  const all = place.prizes.map(String);
-  const newest = all.pop();
-  const prizes = all.length ? `${all.join(', ')} ${language === 'pt' ? 'ou' : 'or'} ${newest}` : newest;
-  return language === 'pt' ? `paga ${prizes} para 1` : `pays ${prizes} to 1`;
+export function paysOf(place: Place): string {
+  return t.paysAnyOf(place.prizes);
 }
 
-const COVERS: Record<string, Record<Language, (numbers: number[]) => string>> = {
-  pequeno: { pt: () => 'total de 4 a 10, sem triplo', en: () => 'total from 4 to 10, no triple' },
-  grande: { pt: () => 'total de 11 a 17, sem triplo', en: () => 'total from 11 to 17, no triple' },
-  pintas: { pt: ([n]) => `um, dois ou três dados com ${n}`, en: ([n]) => `one, two or three dice with ${n}` },
-  diferentes: { pt: ([a, b]) => `um dado com ${a} e outro com ${b}`, en: ([a, b]) => `a die with ${a} and another with ${b}` },
-  duplo: { pt: ([n]) => `dois ou três dados com ${n}`, en: ([n]) => `two or three dice with ${n}` },
-  triplo: { pt: ([n]) => `três dados com ${n}`, en: ([n]) => `three dice with ${n}` },
-  qualquer_triplo: { pt: () => 'três dados iguais', en: () => 'three equal dice' },
-  soma: { pt: ([n]) => `total de ${n}`, en: ([n]) => `total of ${n}` },
-};
-
-export function coversOf(place: Place, language: Language): string {
-  return COVERS[place.kind]?.[language](place.numbers) ?? '';
+export function coversOf({ totals }: Pick<Board, 'totals'>, place: Place): string {
+  return t.covers[place.kind]?.(place.numbers, totals[place.id] ?? []) ?? '';
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Answer } from '../../protocol/socket';
+import { told } from '../fixtures';
 import { ValueBettor } from './bettor.svelte';
 import type { Place } from './bets';
 import type { BetAct } from './hand.svelte';
@@ -19,7 +20,8 @@ function atTable() {
       mayBet: () => true,
       act: async (act) => {
         sent.push(act);
-        reading.read({ ...act, fact: act.act === 'place' ? 'bet_placed' : 'bet_withdrawn', seat: 2 });
+        const laid = { seat: 2, chance: act.chance, amount: act.amount };
+        reading.read(act.act === 'place' ? { fact: 'bet_placed', ...laid } : { fact: 'bet_withdrawn', ...laid });
         return yes;
       },
     },
@@ -66,7 +68,7 @@ it('takes back a part, or all where less than the minimum would be left; undoes 
 
 it('reads a cloth: bets of all, a half collected and a half returned, prizes', () => {
   const reading = new ClothReading(['closed'], 1);
-  const tell = (...facts: object[]) => facts.forEach((fact) => reading.read(fact as never));
+  const tell = (...facts: object[]) => told(facts).forEach(({ fact }) => reading.read(fact));
   tell(
     { fact: 'announced', key: 'bets_open' },
     { fact: 'bet_placed', seat: 1, chance: 'risco', amount: 2000 },

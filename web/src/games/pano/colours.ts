@@ -1,6 +1,6 @@
 /** The colours of chips, by the names that the rules give them. */
 
-import type { Language } from '../../lib/i18n.svelte';
+import { t } from './texts';
 
 export interface ChipPaint {
   face: string;
@@ -27,25 +27,8 @@ export function paintOf(colour: string): ChipPaint {
   return PAINTS[colour] ?? PAINTS.valor!;
 }
 
-const NAMES: Record<string, Record<Language, string>> = {
-  azul: { pt: 'azul', en: 'blue' },
-  verde: { pt: 'verde', en: 'green' },
-  amarelo: { pt: 'amarelo', en: 'yellow' },
-  laranja: { pt: 'laranja', en: 'orange' },
-  rosa: { pt: 'rosa', en: 'pink' },
-  roxo: { pt: 'roxo', en: 'purple' },
-  castanho: { pt: 'castanho', en: 'brown' },
-  cinzento: { pt: 'cinzento', en: 'grey' },
-  branco: { pt: 'branco', en: 'white' },
-  turquesa: { pt: 'turquesa', en: 'turquoise' },
-  vermelho: { pt: 'vermelho', en: 'red' },
-  encarnado: { pt: 'encarnado', en: 'red' },
-  preto: { pt: 'preto', en: 'black' },
-  zero: { pt: 'zero', en: 'zero' },
-};
-
-export function colourName(colour: string, language: Language): string {
-  return NAMES[colour]?.[language] ?? colour;
+export function colourName(colour: string): string {
+  return t.colours[colour] ?? colour;
 }
 
 const OF_SEATS = ['azul', 'laranja', 'roxo', 'amarelo', 'rosa', 'turquesa', 'castanho', 'verde', 'cinzento', 'branco'];

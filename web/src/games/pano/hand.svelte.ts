@@ -1,17 +1,15 @@
 /** The player's hand: acts go out one after the other, each waits for its answer, and a refusal stops the rest. */
 
-import type { Bilingual } from '../../lib/i18n.svelte';
+import { ownWords, type Bilingual } from '../../lib/i18n.svelte';
 import type { Answer } from '../../protocol/socket';
 import type { Bet, Place } from './bets';
+import { t } from './texts';
 
 export type BetAct<B extends Bet = Bet> = { act: 'place' | 'withdraw' } & B;
 /** What a game has besides betting. */
 export type OtherAct = { act: string };
 
-const LOST: Bilingual = {
-  pt: 'A ligação falhou. A aposta não foi confirmada; veja o pano antes de repetir.',
-  en: 'The connection failed. The bet was not confirmed; look at the cloth before trying again.',
-};
+const LOST = ownWords(() => t.betLost);
 
 export function placing<B extends Bet>(bet: B): BetAct<B> {
   return { act: 'place', ...bet };

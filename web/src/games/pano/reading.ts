@@ -1,13 +1,27 @@
 /** What lies on a cloth, told by the facts of a jogada so far. Nothing is decided here: facts say it all. */
 
+import type { AnyFact } from '../../lib/border';
 import type { Bet, Money, Phase, Stack } from './bets';
 import { seatColour } from './colours';
-import type { Fact } from './facts';
 
 export interface ClothView extends Money {
   stacks: Stack[];
   /** The player's own bets as they lay when bets closed. */
   placed: Bet[];
+}
+
+/** Chips that leave a place, as several facts tell it. */
+export interface OffCloth {
+  seat: number;
+  chance: string;
+  amount: number;
+}
+
+export interface PaidOut {
+  seat: number;
+  chance: string;
+  kept: number;
+  prize: number;
 }
 
 /** Reads the facts that every cloth has. Games derive one that reads their own as well. */
@@ -23,16 +37,16 @@ export class ClothReading {
     readonly seat: number | null,
   ) {}
 
-  read(fact: Fact): void {
+  read(fact: AnyFact): void {
     switch (fact.fact) {
       case 'announced':
         if (fact.key === 'bets_open') this.phase = 'betting';
-        if (this.closing.includes(fact.key as string)) this.phase = 'closed';
+        if (this.closing.includes(fact.key)) this.phase = 'closed';
         return;
       case 'bet_placed':
-        return this.lay(fact.seat as number, fact.chance as string, fact.amount as number);
+        return this.lay(fact.seat, fact.chance, fact.amount);
       case 'bet_withdrawn':
-        return this.lay(fact.seat as number, fact.chance as string, -(fact.amount as number));
+        return this.lay(fact.seat, fact.chance, -fact.amount);
       case 'collected':
         return this.takeOff(fact, false);
       case 'returned':
@@ -71,23 +85,20 @@ export class ClothReading {
   }
 
   /** Chips that leave a place: to the bank, or back to their owner. */
-  protected takeOff(fact: Fact, back: boolean): void {
-    const amount = fact.amount as number;
-    const key = `${fact.seat as number}|${fact.chance as string}`;
+  protected takeOff({ seat, chance, amount }: OffCloth, back: boolean): void {
+    const key = `${seat}|${chance}`;
     const stack = this.stacks.get(key);
-    if (back && fact.seat === this.seat) this.returned += amount;
+    if (back && seat === this.seat) this.returned += amount;
     if (!stack) return;
     // what is left of it is its owner's
     if (stack.amount > amount) this.stacks.set(key, { ...stack, amount: stack.amount - amount, settled: true });
     else this.stacks.delete(key);
   }
 
-  protected pay(fact: Fact): void {
-    const key = `${fact.seat as number}|${fact.chance as string}`;
-    const kept = fact.kept as number;
-    const prize = fact.prize as number;
+  protected pay({ seat, chance, kept, prize }: PaidOut): void {
+    const key = `${seat}|${chance}`;
     const stack = this.stacks.get(key);
     if (stack) this.stacks.set(key, { ...stack, amount: kept, prize, settled: true });
-    if (fact.seat === this.seat) this.returned += kept + prize;
+    if (seat === this.seat) this.returned += kept + prize;
   }
 }

@@ -1,6 +1,7 @@
 /** A hand as far as its facts tell it. Nothing is judged here: facts say who speaks, who wins and with what. */
 
-import { factOf, type Fact, type Told } from '../pano/facts';
+import type { CardsDealt, CommonCards, Fact, HandBegins, Mucked, Posted, PotWon, Shown, Spoke, Uncalled } from '../../protocol/games/poquer';
+import { factOf, type Told } from '../pano/facts';
 import { variantOf, type Board } from './board';
 
 export type Phase = 'waiting' | 'playing' | 'showing' | 'over' | 'suspended' | 'void';
@@ -93,8 +94,6 @@ export interface HandView {
   classes: string[];
 }
 
-type Pair = [number, number];
-
 class Reading {
   phase: Phase = 'waiting';
   hand = 0;
@@ -124,7 +123,7 @@ class Reading {
   read(fact: Fact): void {
     switch (fact.fact) {
       case 'chosen':
-        this.variant = fact.variant as string;
+        this.variant = fact.variant;
         return;
       case 'hand_begins':
         return this.begin(fact);
@@ -133,20 +132,20 @@ class Reading {
       case 'cards_dealt':
         return this.deal(fact);
       case 'hole_cards':
-        this.of(fact).cards = fact.cards as string[];
+        this.of(fact).cards = fact.cards;
         return;
       case 'common_cards':
         return this.common(fact);
       case 'to_speak':
-        this.speaks = fact.seat as number;
-        this.pot = fact.pot as number;
+        this.speaks = fact.seat;
+        this.pot = fact.pot;
         return;
       case 'spoke':
         return this.speak(fact);
       case 'uncalled':
         return this.giveBack(fact);
       case 'pots':
-        this.pots = fact.pots as PotView[];
+        this.pots = fact.pots;
         this.clearBets();
         return;
       case 'shown':
@@ -158,20 +157,20 @@ class Reading {
       case 'hand_over':
         this.phase = 'over';
         this.speaks = null;
-        for (const [seat, stack] of fact.stacks as Pair[]) this.at(seat).stack = stack;
+        for (const [seat, stack] of fact.stacks) this.at(seat).stack = stack;
         return;
       case 'suspended':
         this.phase = 'suspended';
-        this.few = { players: fact.players as number, needed: fact.needed as number };
+        this.few = { players: fact.players, needed: fact.needed };
         return;
       case 'fault_noted':
-        this.steps.push({ about: 'fault', fault: fact.fault as string, rule: fact.rule as string, seat: fact.seat as number });
+        this.steps.push({ about: 'fault', fault: fact.fault, rule: fact.rule, seat: fact.seat });
         return;
       case 'warned':
-        this.steps.push({ about: 'warned', why: fact.why as string, rule: fact.rule as string, grave: Boolean(fact.grave), seat: fact.seat as number });
+        this.steps.push({ about: 'warned', why: fact.why, rule: fact.rule, grave: fact.grave, seat: fact.seat });
         return;
       case 'sent_away':
-        this.steps.push({ about: 'sent_away', seat: fact.seat as number });
+        this.steps.push({ about: 'sent_away', seat: fact.seat });
         return;
       case 'jogada_void':
         this.phase = 'void';
@@ -186,20 +185,20 @@ class Reading {
     return this.players.find((player) => player.seat === seat)!;
   }
 
-  private of(fact: Fact): PlayerView {
-    return this.at(fact.seat as number);
+  private of(fact: { seat: number }): PlayerView {
+    return this.at(fact.seat);
   }
 
-  private begin(fact: Fact): void {
+  private begin(fact: HandBegins): void {
     this.phase = 'playing';
-    this.hand = fact.hand as number;
-    this.variant = fact.variant as string;
-    this.marker = fact.marker as number;
-    this.drawn = fact.drawn as boolean;
+    this.hand = fact.hand;
+    this.variant = fact.variant;
+    this.marker = fact.marker;
+    this.drawn = fact.drawn;
     const blinds = variantOf(this.table, this.variant).forced === 'blinds';
     this.level = blinds ? this.table.minimum : 0;
     this.unseen = !blinds;
-    this.players = (fact.stacks as Pair[]).map(([seat, stack]) => ({
+    this.players = fact.stacks.map(([seat, stack]) => ({
       seat,
       own: seat === this.seat,
       stack,
@@ -217,29 +216,27 @@ class Reading {
     }));
   }
 
-  private post(fact: Fact): void {
+  private post(fact: Posted): void {
     const player = this.of(fact);
-    const amount = fact.amount as number;
-    const what = fact.what as string;
-    const counts = what !== 'ante' && what !== 'dead';
-    player.stack = fact.stack as number;
+    const { amount, what } = fact;
+    player.stack = fact.stack;
     player.allIn = player.stack === 0;
     this.pot += amount;
-    if (counts) player.bet += amount;
+    if (this.table.in_round.includes(what)) player.bet += amount;
     player.word = { says: what, put: amount, to: player.bet };
   }
 
   /** Bets that were made unseen lie in the middle now. */
-  private deal(fact: Fact): void {
+  private deal(fact: CardsDealt): void {
     this.unseen = false;
     this.speaks = null;
     if (variantOf(this.table, this.variant).forced === 'ante') this.clearBets();
-    for (const seat of fact.seats as number[]) this.at(seat).cards = Array<null>(fact.each as number).fill(null);
+    for (const seat of fact.seats) this.at(seat).cards = Array<null>(fact.each).fill(null);
   }
 
-  private common(fact: Fact): void {
-    this.street = fact.street as number;
-    this.board = fact.board as string[];
+  private common(fact: CommonCards): void {
+    this.street = fact.street;
+    this.board = fact.board;
     this.speaks = null;
     if (this.street > 0) this.clearBets();
   }
@@ -252,24 +249,23 @@ class Reading {
     }
   }
 
-  private speak(fact: Fact): void {
+  private speak(fact: Spoke): void {
     const player = this.of(fact);
-    const says = fact.says as string;
-    const to = fact.to as number;
-    player.word = { says, put: fact.put as number, to };
+    const { says, to } = fact;
+    player.word = { says, put: fact.put, to };
     player.bet = to;
-    player.stack = fact.stack as number;
+    player.stack = fact.stack;
     player.allIn = player.stack === 0 && says !== 'fold';
     if (says === 'fold' || says === 'pass') player.out = true;
-    this.level = Math.max(this.level, says === 'estardilho' ? 2 * to : to);
-    this.pot = fact.pot as number;
+    this.level = Math.max(this.level, says === 'estardilho' ? this.table.estardilho_asks * to : to);
+    this.pot = fact.pot;
     this.speaks = null;
   }
 
-  private giveBack(fact: Fact): void {
+  private giveBack(fact: Uncalled): void {
     const player = this.of(fact);
-    const amount = fact.amount as number;
-    player.stack = fact.stack as number;
+    const { amount } = fact;
+    player.stack = fact.stack;
     player.bet = Math.max(0, player.bet - amount);
     player.allIn = player.stack === 0;
     this.pot -= amount;
@@ -283,7 +279,7 @@ class Reading {
     if (last) this.pots = [...this.pots.slice(0, -1), ...(last.amount > amount ? [{ ...last, amount: last.amount - amount }] : [])];
   }
 
-  private show(fact: Fact): void {
+  private show(fact: Shown): void {
     const player = this.of(fact);
     this.phase = 'showing';
     this.speaks = null;
@@ -291,23 +287,23 @@ class Reading {
     Object.assign(player, { cards: fact.cards, combination: fact.combination, five: fact.five, shown: true });
   }
 
-  private muck(fact: Fact): void {
+  private muck(fact: Mucked): void {
     this.phase = 'showing';
     Object.assign(this.of(fact), { mucked: true, out: true });
-    this.steps.push({ about: 'muck', seat: fact.seat as number });
+    this.steps.push({ about: 'muck', seat: fact.seat });
   }
 
-  private win(fact: Fact): void {
+  private win(fact: PotWon): void {
     this.phase = 'showing';
     this.speaks = null;
     this.clearBets();
-    const shares = (fact.shares as [number, number, number][]).map(([seat, amount, commission]) => ({ seat, amount, commission }));
+    const shares = fact.shares.map(([seat, amount, commission]) => ({ seat, amount, commission }));
     const win: Win = {
-      pot: fact.pot as number,
-      amount: fact.amount as number,
-      contenders: fact.contenders as number[],
-      winners: fact.winners as number[],
-      combination: fact.combination as string,
+      pot: fact.pot,
+      amount: fact.amount,
+      contenders: fact.contenders,
+      winners: fact.winners,
+      combination: fact.combination,
       shares,
     };
     for (const { seat, amount } of shares) {
@@ -322,7 +318,7 @@ class Reading {
   }
 }
 
-export function handOf(board: Board, events: readonly Told[], seat: number | null): HandView {
+export function handOf(board: Board, events: readonly Told<Fact>[], seat: number | null): HandView {
   const reading = new Reading(board, seat);
   for (const event of events) reading.read(factOf(event));
   const { phase, hand, variant, marker, drawn, players, street, pot, pots, level, speaks, unseen, wins, steps, marked, few } = reading;

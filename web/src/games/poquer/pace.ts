@@ -1,6 +1,9 @@
 /** How fast facts that come in one burst are shown: cards fall one street at a time, hands are turned one by one. */
 
-import { factOf, type Told } from '../pano/facts';
+import type { Fact } from '../../protocol/games/poquer';
+import { factOf, type Told as AnyTold } from '../pano/facts';
+
+type Told = AnyTold<Fact>;
 
 const POST_MS = 140;
 const DEAL_MS = 450;

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tongue } from '../../lib/i18n.svelte';
 import { money } from '../../lib/money';
 import { LiveTable } from '../../table/live.svelte';
+import type { Fact } from '../../protocol/games/poquer';
+import { kept, told as toldAs } from '../fixtures';
 import { factOf } from '../pano/facts';
 import { isLawful, presetsOf, snap, stopAt, stopsOf } from './amounts';
 import type { Answering, Between, Speaking } from './board';
@@ -16,7 +18,7 @@ import { lineOf, nameOf, ownResult, statusOf, wordsOf } from './words';
 import { nextOf, NOTHING } from './wishes.svelte';
 
 const cash = (amount: number) => money(amount, 'DEMO', tongue.language).replaceAll('\u00a0', ' ');
-const told = (view: HandView) => view.steps.map((step) => lineOf(step, view, tongue.language, cash));
+const told = (view: HandView) => view.steps.map((step) => lineOf(step, view, cash));
 const upTo = (events: readonly (typeof hands.split.events)[number][], name: string, times = 1) => {
   let seen = 0;
   const at = events.findIndex((event) => factOf(event).fact === name && ++seen === times);
@@ -76,7 +78,7 @@ describe('a hand, fact by fact', () => {
     const pots = { fact: 'pots', pots: [{ amount: 300, contenders: [3, 1] }, { amount: 50, contenders: [1] }] };
     const back = { fact: 'uncalled', seat: 1, amount: 50, stack: 50 };
     const begun = upTo(hands.sidePots.events, 'spoke');
-    const view = handOf(boards.holdem, [...begun, ...[pots, back].map((fact, index) => ({ number: 100 + index, at_ms: 0, fact }))], 1);
+    const view = handOf(boards.holdem, [...begun, ...toldAs<Fact>([pots, back])], 1);
     expect(view.pots).toEqual([{ amount: 300, contenders: [3, 1] }]);
   });
 
@@ -127,9 +129,9 @@ describe('the end of a hand in words', () => {
   });
 
   it('names what only 28 cards have', () => {
-    expect(nameOf(['As', '8d', '9c', 'Th', 'Js'], 'sequencia', 'pt')).toContain('valete');
-    expect(nameOf(['As', 'Kd', 'Qc', 'Jh', 'Ts'], 'sequencia', 'pt')).toContain('ás');
-    expect(nameOf(['As', 'Ad', 'Qc', 'Jh', 'Ks'], 'figuras_simples', 'pt')).toBe('figuras simples');
+    expect(nameOf(['As', '8d', '9c', 'Th', 'Js'], 'sequencia')).toContain('valete');
+    expect(nameOf(['As', 'Kd', 'Qc', 'Jh', 'Ts'], 'sequencia')).toContain('ás');
+    expect(nameOf(['As', 'Ad', 'Qc', 'Jh', 'Ks'], 'figuras_simples')).toBe('figuras simples');
   });
 
   it('has the words of each law', () => {
@@ -141,7 +143,7 @@ describe('the end of a hand in words', () => {
 });
 
 describe('how much may be bet', () => {
-  const [first, second] = hands.sidePots.offers.map(({ offer }) => offer as Speaking);
+  const [first, second] = hands.sidePots.offers.map(({ offer }) => kept<Speaking>(offer));
 
   it('presets only what is lawful, each once', () => {
     expect(presetsOf(first!)).toEqual([
@@ -155,7 +157,7 @@ describe('how much may be bet', () => {
   });
 
   it('offers nothing where nobody may raise, and one sum where only one is lawful', () => {
-    const short = hands.split.offers[1]!.offer as Speaking;
+    const short = kept<Speaking>(hands.split.offers[1]!.offer);
     expect([short.max_to, presetsOf(short)]).toEqual([0, []]);
     expect(presetsOf({ ...first!, min_to: 30000, max_to: 30000 })).toEqual([{ name: 'all', to: 30000 }]);
   });
@@ -209,7 +211,7 @@ describe('choices before one’s turn', () => {
 });
 
 describe('between two hands', () => {
-  const between: Between = { offer: 'between', seat: 1, stack: 0, cave: 100000, top_up: 0, must_top_up: false, resting: false, waits: false, permille: 0 };
+  const between = kept<Between>({ offer: 'between', seat: 1, stack: 0, cave: 100000, top_up: 0, must_top_up: false, resting: false, waits: false, permille: 0 });
 
   it('says what was wished as soon as it is possible', () => {
     expect(nextOf(NOTHING, between)).toBeNull();
@@ -224,10 +226,9 @@ describe('between two hands', () => {
   });
 
   it('remembers who has a cave, and who rests', () => {
-    const event = (fact: object) => ({ number: 1, at_ms: 0, fact });
     const first = standingOf(new Map(), hands.sidePots.lying, hands.sidePots.events, [1, 2, 3, 4, 5]);
     expect([...first.values()].map(({ seat, stack, cave }) => [seat, stack, cave])).toEqual([[1, 20900, true], [2, 15200, true], [3, 30000, true], [4, 46550, true], [5, null, false]]);
-    const later = standingOf(first, null, [event({ fact: 'rest_taken', seat: 2 }), event({ fact: 'cave_bought', seat: 5, stack: 7 })], [1, 2, 5]);
+    const later = standingOf(first, null, toldAs<Fact>([{ fact: 'rest_taken', seat: 2 }, { fact: 'cave_bought', seat: 5, stack: 7 }]), [1, 2, 5]);
     expect([later.get(2)?.resting, later.get(5)?.cave, later.get(1)?.stack, later.has(3)]).toEqual([true, true, 20900, false]);
   });
 

@@ -2,10 +2,14 @@
 
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
-import { factOf, type Scene, type Told } from '../pano/facts';
-import { standingOf, type Lying, type Standing } from './standing';
+import type { Seen } from '../../lib/border';
+import type { Fact, Game, Lying } from '../../protocol/games/poquer';
+import { factOf, type Scene as AnyScene, type Told } from '../pano/facts';
+import { standingOf, type Standing } from './standing';
 
-const told = ({ events }: Scene, ...names: string[]) => events.some((event) => names.includes(factOf(event).fact));
+type Scene = AnyScene<Game>;
+
+const told = ({ events }: Scene, ...names: Fact['fact'][]) => events.some((event) => names.includes(factOf(event).fact));
 
 /** The last hand stays on the table while the next one is being gathered for. */
 export class LastHand {
@@ -26,10 +30,10 @@ export class LastHand {
 export class Company {
   standings = $state.raw<ReadonlyMap<number, Standing>>(new Map());
   #people: Record<number, string> = {};
-  #lying: Lying | null = null;
+  #lying: Seen<Lying> | null = null;
 
   /** For an $effect. */
-  read(lying: Lying, events: readonly Told[], seats: Record<number, string>): void {
+  read(lying: Seen<Lying>, events: readonly Told<Fact>[], seats: Record<number, string>): void {
     const before = untrack(() => this.standings);
     const same = new Map([...before].filter(([seat]) => this.#people[seat] === seats[seat]));
     this.standings = standingOf(same, lying === this.#lying ? null : lying, events, Object.keys(seats).map(Number));

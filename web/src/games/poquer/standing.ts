@@ -1,6 +1,10 @@
 /** How everybody at the table stands between two hands: with a cave or without one, resting, or waiting to come in. */
 
-import { factOf, type Told } from '../pano/facts';
+import type { Seen } from '../../lib/border';
+import type { Fact, Lying } from '../../protocol/games/poquer';
+import { factOf, type Told as AnyTold } from '../pano/facts';
+
+type Told = AnyTold<Fact>;
 
 export interface Standing {
   seat: number;
@@ -13,16 +17,10 @@ export interface Standing {
   waits: boolean;
 }
 
-export interface Lying {
-  marker?: number;
-  hands?: number;
-  places?: { seat: number; resting: boolean; waits: boolean }[];
-}
-
 const fresh = (seat: number): Standing => ({ seat, stack: null, cave: false, resting: false, waits: false });
 
 /** By seat, from how everybody stood before. What lay on the table counts only when it is news. */
-export function standingOf(before: ReadonlyMap<number, Standing>, lying: Lying | null, events: readonly Told[], seats: readonly number[]): Map<number, Standing> {
+export function standingOf(before: ReadonlyMap<number, Standing>, lying: Seen<Lying> | null, events: readonly Told[], seats: readonly number[]): Map<number, Standing> {
   const found = new Map(seats.map((seat) => [seat, { ...(before.get(seat) ?? fresh(seat)) }]));
   const at = (seat: number): Standing => {
     if (!found.has(seat)) found.set(seat, fresh(seat));
@@ -33,26 +31,25 @@ export function standingOf(before: ReadonlyMap<number, Standing>, lying: Lying |
   }
   for (const event of events) {
     const fact = factOf(event);
-    const seat = fact.seat as number;
     switch (fact.fact) {
       case 'cave_bought':
-        Object.assign(at(seat), { cave: true, resting: false, stack: fact.stack });
+        Object.assign(at(fact.seat), { cave: true, resting: false, stack: fact.stack });
         break;
       case 'topped_up':
       case 'session_share':
-        at(seat).stack = fact.stack as number;
+        at(fact.seat).stack = fact.stack;
         break;
       case 'rest_taken':
-        at(seat).resting = true;
+        at(fact.seat).resting = true;
         break;
       case 'back_again':
-        at(seat).resting = false;
+        at(fact.seat).resting = false;
         break;
       case 'hand_begins':
-        for (const [number, stack] of fact.stacks as [number, number][]) Object.assign(at(number), { cave: true, resting: false, waits: false, stack });
+        for (const [number, stack] of fact.stacks) Object.assign(at(number), { cave: true, resting: false, waits: false, stack });
         break;
       case 'hand_over':
-        for (const [number, stack] of fact.stacks as [number, number][]) at(number).stack = stack;
+        for (const [number, stack] of fact.stacks) at(number).stack = stack;
         break;
     }
   }

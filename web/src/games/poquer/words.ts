@@ -1,6 +1,5 @@
 /** What happened, in words. */
 
-import type { Language } from '../../lib/i18n.svelte';
 import { cardName } from '../cartas/cards';
 import { handName, sideCards } from '../poquer_sem_descarte/combination';
 import type { HandView, PlayerView, Step, Win } from './hand';
@@ -26,10 +25,10 @@ export const wordsOf = (law: string): Record<string, string> => t.says[law.start
 const LOW_RUN = '89AJT';
 const isLowRun = (five: readonly string[]) => five.map((card) => card[0]).sort().join('') === LOW_RUN;
 
-export function nameOf(five: readonly string[], combination: string, language: Language): string {
+export function nameOf(five: readonly string[], combination: string): string {
   if (combination.startsWith('figuras')) return t.combinations[combination]!;
   const low = combination.startsWith('sequencia') && isLowRun(five);
-  return handName(low ? five.filter((card) => card[0] !== 'A') : five, combination, language);
+  return handName(low ? five.filter((card) => card[0] !== 'A') : five, combination);
 }
 
 const isOwn = (seat: number, view: HandView) => view.own?.seat === seat;
@@ -37,16 +36,16 @@ const who = (seat: number, view: HandView) => (isOwn(seat, view) ? t.you : t.sea
 const blameOf = ({ why, rule }: { why: string; rule: string }) => t.blames[why] ?? rule;
 
 /** "cor com ás contra full de reis e dois": the winner's hand and the best of those it beat. */
-export function contestOf(win: Win, view: HandView, language: Language): string {
+export function contestOf(win: Win, view: HandView): string {
   const at = (seat: number) => view.players.find((player) => player.seat === seat)!;
   const winner = at(win.winners[0]!);
   const beaten = win.contenders.filter((seat) => !win.winners.includes(seat)).map(at).filter((player) => player.shown);
-  const hand = nameOf(winner.five, win.combination, language);
+  const hand = nameOf(winner.five, win.combination);
   const rival = strongest(beaten, view);
   if (!rival) return hand;
-  const other = nameOf(rival.five, rival.combination!, language);
+  const other = nameOf(rival.five, rival.combination!);
   if (other !== hand) return t.against(hand, other);
-  const sides = (player: PlayerView) => sideCards(player.five, player.combination!, language);
+  const sides = (player: PlayerView) => sideCards(player.five, player.combination!);
   const full = (player: PlayerView) => (sides(player) ? t.with(hand, sides(player)) : hand);
   return t.against(full(winner), full(rival));
 }
@@ -76,7 +75,7 @@ function sharesOf(win: Win, view: HandView, cash: Cash): string {
 }
 
 /** "Cor com ás contra full: lugar 3 ganha o pote principal de 1 200". */
-export function winLine(win: Win, view: HandView, language: Language, cash: Cash): Line {
+export function winLine(win: Win, view: HandView, cash: Cash): Line {
   const what = t.thePot(win.pot, view.pots.length < 2 && win.pot === 1 && !view.wins.some((each) => each.pot > 1));
   const mine = view.own !== null && win.winners.includes(view.own.seat);
   const alone = win.winners.length === 1;
@@ -85,15 +84,15 @@ export function winLine(win: Win, view: HandView, language: Language, cash: Cash
   const tone: Tone = mine ? 'won' : view.own && win.contenders.includes(view.own.seat) ? 'lost' : '';
   const shares = sharesOf(win, view, cash);
   if (!win.combination) return { text: result, about: [t.without, shares && upper(shares)].filter(Boolean).join(' '), tone };
-  const contest = win.contenders.length > 1 ? contestOf(win, view, language) : t.onlyContender;
+  const contest = win.contenders.length > 1 ? contestOf(win, view) : t.onlyContender;
   return { text: `${upper(contest)}: ${lower(result)}`, about: shares && upper(shares), tone };
 }
 
-export function lineOf(step: Step, view: HandView, language: Language, cash: Cash): Line {
+export function lineOf(step: Step, view: HandView, cash: Cash): Line {
   const plain = (text: string): Line => ({ text, about: '', tone: '' });
   switch (step.about) {
     case 'pot':
-      return winLine(step.win, view, language, cash);
+      return winLine(step.win, view, cash);
     case 'uncalled':
       return plain(t.giveBack(who(step.seat, view), cash(step.amount)));
     case 'muck':
@@ -108,9 +107,9 @@ export function lineOf(step: Step, view: HandView, language: Language, cash: Cas
 }
 
 /** What the croupier said to the player at this screen, last in this hand. */
-export function warningOf(view: HandView, language: Language, cash: Cash): string {
+export function warningOf(view: HandView, cash: Cash): string {
   const last = view.steps.findLast((step) => (step.about === 'warned' || step.about === 'sent_away') && isOwn(step.seat, view));
-  return last ? lineOf(last, view, language, cash).text : '';
+  return last ? lineOf(last, view, cash).text : '';
 }
 
 /** What the hand brought the player at this screen, once it is over. */
@@ -120,9 +119,9 @@ export function ownResult(view: HandView): number | null {
 
 // ---- for who listens
 
-export function cardsSaid(cards: readonly (string | null)[], language: Language): string {
+export function cardsSaid(cards: readonly (string | null)[]): string {
   const open = cards.filter((card) => card !== null);
-  return open.length ? t.list(open.map((card) => cardName(card, language))) : cards.length ? t.faceDown(cards.length) : '';
+  return open.length ? t.list(open.map((card) => cardName(card))) : cards.length ? t.faceDown(cards.length) : '';
 }
 
 export function statusOf(player: PlayerView, law: string): string {

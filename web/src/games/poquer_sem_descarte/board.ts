@@ -2,35 +2,10 @@
 
 import type { Place } from '../pano/bets';
 
-export type Box = 'inicial' | 'segunda';
+import type { Board, BoardPlace } from '../../protocol/games/poquer_sem_descarte';
 
-/** A box of every seat. Money in units; what lies in it is so many times the first bet. */
-export interface BoardPlace {
-  id: Box;
-  minimum: number;
-  maximum: number;
-  step: number;
-  times: number;
-}
-
-export interface Price {
-  combination: string;
-  /** So many to one. */
-  times: number;
-}
-
-export interface Board {
-  places: BoardPlace[];
-  /** From the greatest combination to the smallest. */
-  prices: Price[];
-  /** The bet that prices are counted on. */
-  prize_on: 'second' | 'first';
-  seats: number;
-  cards: number;
-  open_card: boolean;
-  most_prizes: number;
-  jackpot: { stake: number } | null;
-}
+export type { Board };
+export type Box = BoardPlace['id'];
 
 /** A box as the hand of the player needs it. */
 export interface BetPlace extends Place {

@@ -2,11 +2,12 @@
 
 import type { Bet, Money, Stack } from '../pano/bets';
 import { seatColour } from '../pano/colours';
-import { factOf, type Fact, type Told } from '../pano/facts';
-import { ClothReading } from '../pano/reading';
+import type { CardDealt, DecisionTaken, Fact, HandSeen, HandShown } from '../../protocol/games/poquer_sem_descarte';
+import { factOf, type Told } from '../pano/facts';
+import { ClothReading, type OffCloth, type PaidOut } from '../pano/reading';
 import { secondOf, spotKey, type Board, type Box } from './board';
 
-export type Result = 'lost' | 'tied' | 'not_qualified' | 'won';
+export type Result = HandShown['result'];
 
 /** Five cards, by place; null for one that lies face down. */
 export interface HandView {
@@ -90,7 +91,7 @@ class Reading extends ClothReading {
   override read(fact: Fact): void {
     switch (fact.fact) {
       case 'pack_shown':
-        this.pack = fact.rows as string[][];
+        this.pack = fact.rows;
         this.note = 'pack_shown';
         return;
       case 'pack_ready':
@@ -100,27 +101,27 @@ class Reading extends ClothReading {
       case 'card_dealt':
         return this.deal(fact);
       case 'bank_card':
-        this.bank.cards[(fact.place as number) - 1] = fact.card as string;
+        this.bank.cards[fact.place - 1] = fact.card;
         return;
       case 'hand_seen':
         return this.open(fact);
       case 'decision_taken':
         return this.decide(fact);
       case 'went_on':
-        return this.goOn(fact.seat as number, fact.amount as number);
+        return this.goOn(fact.seat, fact.amount);
       case 'passed':
-        this.player(fact.seat as number).said = 'passo';
-        return this.step({ about: 'passed', seat: fact.seat as number });
+        this.player(fact.seat).said = 'passo';
+        return this.step({ about: 'passed', seat: fact.seat });
       case 'bank_hand':
-        this.bank = { cards: fact.cards as string[], combination: fact.combination as string, qualifies: fact.qualifies as boolean };
+        this.bank = { cards: fact.cards, combination: fact.combination, qualifies: fact.qualifies };
         return this.step({ about: 'bank' });
       case 'hand_shown':
         this.open(fact);
-        this.player(fact.seat as number).shown = true;
-        this.player(fact.seat as number).result = fact.result as Result;
-        return this.step({ about: 'player', seat: fact.seat as number });
+        this.player(fact.seat).shown = true;
+        this.player(fact.seat).result = fact.result;
+        return this.step({ about: 'player', seat: fact.seat });
       case 'breach_noted':
-        if (fact.loses) this.player(fact.seat as number).exposed = true;
+        if (fact.loses) this.player(fact.seat).exposed = true;
         return;
       case 'misdeal_noted':
         this.note = 'misdeal';
@@ -135,17 +136,17 @@ class Reading extends ClothReading {
         this.note = 'prizes_cut';
         return;
       case 'jackpot_joined':
-        this.joined.add(fact.seat as number);
+        this.joined.add(fact.seat);
         return;
       case 'jackpot_left':
-        this.joined.delete(fact.seat as number);
+        this.joined.delete(fact.seat);
         return;
       case 'jackpot_fed':
         this.fed = true;
         return;
       case 'jackpot_won':
-        this.player(fact.seat as number).jackpot += fact.amount as number;
-        if (fact.seat === this.seat) this.returned += fact.amount as number;
+        this.player(fact.seat).jackpot += fact.amount;
+        if (fact.seat === this.seat) this.returned += fact.amount;
         return;
       case 'cards_taken':
         this.phase = 'settled';
@@ -185,22 +186,22 @@ class Reading extends ClothReading {
     if (!known) this.steps.push(step);
   }
 
-  private deal(fact: Fact): void {
+  private deal(fact: CardDealt): void {
     this.phase = 'closed';
-    this.left = fact.left as number;
-    const hand = fact.seat === 0 ? this.bank : this.player(fact.seat as number);
-    hand.cards[(fact.place as number) - 1] ??= null;
+    this.left = fact.left;
+    const hand = fact.seat === 0 ? this.bank : this.player(fact.seat);
+    hand.cards[fact.place - 1] ??= null;
   }
 
-  private open(fact: Fact): void {
-    const player = this.player(fact.seat as number);
-    player.cards = fact.cards as string[];
-    player.combination = fact.combination as string;
+  private open(fact: HandSeen | HandShown): void {
+    const player = this.player(fact.seat);
+    player.cards = fact.cards;
+    player.combination = fact.combination;
   }
 
   /** Known to the player alone: their chips lie, or their cards are given up. */
-  private decide(fact: Fact): void {
-    const seat = fact.seat as number;
+  private decide(fact: DecisionTaken): void {
+    const seat = fact.seat;
     if (fact.goes) this.goOn(seat, secondOf(this.board, this.player(seat).first));
     else this.player(seat).said = 'passo';
   }
@@ -215,19 +216,19 @@ class Reading extends ClothReading {
     if (player.own) this.added += amount;
   }
 
-  protected override takeOff(fact: Fact, back: boolean): void {
+  protected override takeOff(fact: OffCloth, back: boolean): void {
     super.takeOff(fact, back);
     if (this.phase === 'closed') {
-      this.player(fact.seat as number).lost += fact.amount as number;
-      this.step({ about: 'player', seat: fact.seat as number });
+      this.player(fact.seat).lost += fact.amount;
+      this.step({ about: 'player', seat: fact.seat });
     }
   }
 
-  protected override pay(fact: Fact): void {
+  protected override pay(fact: PaidOut): void {
     super.pay(fact);
-    const player = this.player(fact.seat as number);
-    player.kept += fact.kept as number;
-    player.prize += fact.prize as number;
+    const player = this.player(fact.seat);
+    player.kept += fact.kept;
+    player.prize += fact.prize;
     player.result ??= 'not_qualified';
     this.step({ about: 'player', seat: player.seat });
   }
@@ -246,7 +247,7 @@ class Reading extends ClothReading {
 }
 
 /** The table after these facts. */
-export function viewOf(board: Board, events: readonly Told[], seat: number | null): View {
+export function viewOf(board: Board, events: readonly Told<Fact>[], seat: number | null): View {
   const reading = new Reading(board, seat);
   for (const event of events) reading.read(factOf(event));
   const { phase, placed, staked, returned } = reading.view();

@@ -1,6 +1,9 @@
 /** How fast facts that come in one burst are shown: cards one by one, the bank's turned one by one, then each hand. */
 
-import { factOf, type Told } from '../pano/facts';
+import type { Fact } from '../../protocol/games/poquer_sem_descarte';
+import { factOf, type Told as AnyTold } from '../pano/facts';
+
+type Told = AnyTold<Fact>;
 
 const DEAL_MS = 130;
 const FIRST_DEAL_MS = 350;

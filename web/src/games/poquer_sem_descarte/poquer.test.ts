@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { factOf, type Told } from '../pano/facts';
+import type { Fact } from '../../protocol/games/poquer_sem_descarte';
+import { factOf, type Told as AnyTold } from '../pano/facts';
 import { firstBox, priceOf, secondOf, spotKey } from './board';
 import { handName, makers, sideCards, sorted } from './combination';
 import { board, deciding, golpes, plainBoard, type Golpe } from './fixtures';
@@ -8,6 +9,9 @@ import { keepOrder, orderKept } from './order';
 import { waitFor } from './pace';
 import { anchorsOf, planOf } from './plan';
 import { describeBank, describePlayer, lineOf, phaseWords, verdictOf } from './words';
+import { saidIn } from '../../../tests/speaking';
+
+type Told = AnyTold<Fact>;
 
 const cash = (amount: number) => String(amount / 100);
 const indexOf = ({ events }: Golpe, name: string) => events.findIndex((event) => factOf(event).fact === name);
@@ -15,7 +19,7 @@ const upTo = (golpe: Golpe, count = golpe.events.length, seat: number | null = 1
 const after = (golpe: Golpe, name: string) => upTo(golpe, indexOf(golpe, name) + 1);
 const linesOf = (golpe: Golpe) => {
   const view = upTo(golpe);
-  return view.steps.map((step) => lineOf(step, view, 'pt', cash));
+  return view.steps.map((step) => lineOf(step, view, cash));
 };
 
 describe('a jogada', () => {
@@ -113,8 +117,8 @@ describe('combinations', () => {
     ['Jc Jd Jh Js 2d', 'poquer', 'póquer de valetes', 'four jacks'],
     ['As Ks Qs Js Ts', 'sequencia_maxima', 'sequência real de cor', 'royal flush'],
   ])('are named: %s', (cards, combination, pt, en) => {
-    expect(handName(cards.split(' '), combination, 'pt')).toBe(pt);
-    expect(handName(cards.split(' '), combination, 'en')).toBe(en);
+    expect(saidIn('pt', () => handName(cards.split(' '), combination))).toBe(pt);
+    expect(saidIn('en', () => handName(cards.split(' '), combination))).toBe(en);
   });
 
   it('are held in order: what belongs together first', () => {
@@ -129,8 +133,8 @@ describe('combinations', () => {
   });
 
   it('have side cards that decide between equals', () => {
-    expect(sideCards(['Tc', 'Td', '8h', '5d', '3c'], 'par', 'pt')).toBe('oito, cinco, três');
-    expect(sideCards(['As', 'Ks', 'Qs', 'Js', 'Ts'], 'sequencia_maxima', 'pt')).toBe('');
+    expect(saidIn('pt', () => sideCards(['Tc', 'Td', '8h', '5d', '3c'], 'par'))).toBe('oito, cinco, três');
+    expect(saidIn('pt', () => sideCards(['As', 'Ks', 'Qs', 'Js', 'Ts'], 'sequencia_maxima'))).toBe('');
   });
 });
 
@@ -160,21 +164,21 @@ describe('the showdown in words', () => {
     ['passed', 'Passou', 'Perde a aposta inicial'],
     ['tied', 'Empate: fica com as apostas', 'Par de dez, com oito, cinco, três contra par de dez, com oito, cinco, três'],
   ] as const)('ends with what became of the own bets: %s', (name, title, about) => {
-    expect(verdictOf(upTo(golpes[name]), 'pt', cash)).toMatchObject({ title, about });
+    expect(verdictOf(upTo(golpes[name]), cash)).toMatchObject({ title, about });
   });
 
   it('tells nothing before there is something to tell', () => {
-    expect(verdictOf(after(golpes.won, 'decision_taken'), 'pt', cash)).toBeNull();
-    expect(verdictOf(after(golpes.won, 'bank_hand'), 'pt', cash)).toMatchObject({ title: 'A banca joga com ás e rei', tone: '' });
+    expect(verdictOf(after(golpes.won, 'decision_taken'), cash)).toBeNull();
+    expect(verdictOf(after(golpes.won, 'bank_hand'), cash)).toMatchObject({ title: 'A banca joga com ás e rei', tone: '' });
     const shown = golpes.won.events.findLastIndex((event) => factOf(event).fact === 'hand_shown');
-    expect(verdictOf(upTo(golpes.won, shown + 1), 'pt', cash)).toMatchObject({ title: 'Lugar 3: perde' });
+    expect(verdictOf(upTo(golpes.won, shown + 1), cash)).toMatchObject({ title: 'Lugar 3: perde' });
   });
 
   it('describes cards to who cannot see them', () => {
     const view = after(golpes.won, 'hand_seen');
-    expect(describeBank(view.bank, 'pt')).toBe('Banca: carta fechada, carta fechada, carta fechada, carta fechada, rei de ouros, destapada');
-    expect(describePlayer(view.own!, 'en')).toContain('queen of hearts');
-    expect(describePlayer(view.players[1]!, 'pt')).not.toMatch(/ de (paus|copas|ouros|espadas)/);
+    expect(describeBank(view.bank)).toBe('Banca: carta fechada, carta fechada, carta fechada, carta fechada, rei de ouros, destapada');
+    expect(saidIn('en', () => describePlayer(view.own!))).toContain('queen of hearts');
+    expect(describePlayer(view.players[1]!)).not.toMatch(/ de (paus|copas|ouros|espadas)/);
   });
 
   it('says what is going on', () => {

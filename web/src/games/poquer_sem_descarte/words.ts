@@ -1,6 +1,5 @@
 /** The showdown in words, for the cloth and for a screen reader. */
 
-import type { Language } from '../../lib/i18n.svelte';
 import { cardName } from '../cartas/cards';
 import { t as cardTexts } from '../cartas/texts';
 import { handName, sideCards } from './combination';
@@ -30,18 +29,20 @@ export interface Line {
 
 export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const openOf = (cards: HandView['cards']) => cards.filter((card) => card !== null);
+
 /** "par de damas"; nothing while not all cards are seen. */
-export function nameOf({ cards, combination }: HandView, language: Language): string {
-  return combination === null ? '' : handName(cards as string[], combination, language);
+export function nameOf({ cards, combination }: HandView): string {
+  return combination === null ? '' : handName(openOf(cards), combination);
 }
 
 /** "Par de damas contra ás e rei"; where both have one name, with the cards that decide. */
-export function versus(player: HandView, bank: HandView, language: Language): string {
-  const [mine, theirs] = [nameOf(player, language), nameOf(bank, language)];
+export function versus(player: HandView, bank: HandView): string {
+  const [mine, theirs] = [nameOf(player), nameOf(bank)];
   if (!mine || !theirs) return upper(mine || theirs);
   if (mine !== theirs) return upper(t.versus(mine, theirs));
   const whole = (hand: HandView, name: string) => {
-    const sides = sideCards(hand.cards as string[], hand.combination!, language);
+    const sides = sideCards(openOf(hand.cards), hand.combination!);
     return sides ? t.withSides(name, sides) : name;
   };
   return upper(t.versus(whole(player, mine), whole(bank, theirs)));
@@ -59,10 +60,10 @@ function amountOf({ prize, lost }: PlayerView, cash: Cash): string {
   return lost ? `−${cash(lost)}` : '';
 }
 
-export function lineOf(step: Step, view: View, language: Language, cash: Cash): Line {
+export function lineOf(step: Step, view: View, cash: Cash): Line {
   const { bank } = view;
   if (step.about === 'bank') {
-    const hand = nameOf(bank, language);
+    const hand = nameOf(bank);
     const text = bank.qualifies ? t.bankPlays(hand) : t.bankOutHas(hand);
     return { text, brief: text, amount: '', tone: '', own: false };
   }
@@ -73,28 +74,28 @@ export function lineOf(step: Step, view: View, language: Language, cash: Cash): 
   if (player.said === 'passo') return said(player.own ? t.youLoseFirst : t.passes(whose));
   if (player.result === 'not_qualified' && !player.shown) return said(player.own ? t.bankOutForYou : t.of(whose, t.result.not_qualified));
   const became = t.result[player.result ?? 'lost'];
-  const compared = `${versus(player, bank, language)}: ${became}`;
+  const compared = `${versus(player, bank)}: ${became}`;
   if (player.own) return said(compared);
-  return said(t.of(whose, compared.charAt(0).toLowerCase() + compared.slice(1)), t.of(whose, `${nameOf(player, language)}, ${became}`));
+  return said(t.of(whose, compared.charAt(0).toLowerCase() + compared.slice(1)), t.of(whose, `${nameOf(player)}, ${became}`));
 }
 
 /** The hand that is being compared; in the end what became of the player's own bets, or else what the bank has. */
-export function verdictOf(view: View, language: Language, cash: Cash): Verdict | null {
+export function verdictOf(view: View, cash: Cash): Verdict | null {
   const { own, bank } = view;
   if (view.phase === 'void' || !view.settling) return null;
   const last = view.steps.at(-1);
   const other = last && 'seat' in last && view.phase === 'closed' ? view.players.find((each) => each.seat === last.seat && !each.own && each.shown) : undefined;
-  if (other) return { title: upper(t.of(t.seat(other.seat), t.result[other.result!])), about: versus(other, bank, language), tone: '' };
-  if (own && toneOf(own)) return ownVerdict(own, bank, language, cash);
+  if (other) return { title: upper(t.of(t.seat(other.seat), t.result[other.result!])), about: versus(other, bank), tone: '' };
+  if (own && toneOf(own)) return ownVerdict(own, bank, cash);
   if (bank.qualifies === null) return view.phase === 'settled' ? { title: t.nobodyWent, about: '', tone: '' } : null;
-  const hand = nameOf(bank, language);
+  const hand = nameOf(bank);
   return bank.qualifies ? { title: t.bankPlays(hand), about: '', tone: '' } : { title: t.bankOut, about: upper(hand), tone: '' };
 }
 
-function ownVerdict(own: PlayerView, bank: BankView, language: Language, cash: Cash): Verdict {
+function ownVerdict(own: PlayerView, bank: BankView, cash: Cash): Verdict {
   const tone = toneOf(own);
   const jackpot = own.jackpot ? ` ${t.ofJackpot(cash(own.jackpot))}` : '';
-  const about = own.shown ? versus(own, bank, language) : '';
+  const about = own.shown ? versus(own, bank) : '';
   if (own.exposed) return { title: t.exposed, about: '', tone };
   if (own.said === 'passo') return { title: t.youPassed, about: t.youLoseFirst, tone };
   if (own.result === 'tied') return { title: t.tied + jackpot, about, tone };
@@ -105,16 +106,16 @@ function ownVerdict(own: PlayerView, bank: BankView, language: Language, cash: C
 
 // ---- for who listens
 
-export function describeBank(bank: BankView, language: Language): string {
+export function describeBank(bank: BankView): string {
   const open = bank.cards.filter((card) => card).length;
-  const cards = bank.cards.map((card) => (card ? (open === 1 ? t.openCard(cardName(card, language)) : cardName(card, language)) : cardTexts.faceDown));
-  return t.hand(t.bank, cards.join(', '), nameOf(bank, language));
+  const cards = bank.cards.map((card) => (card ? (open === 1 ? t.openCard(cardName(card)) : cardName(card)) : cardTexts.faceDown));
+  return t.hand(t.bank, cards.join(', '), nameOf(bank));
 }
 
-export function describePlayer(player: PlayerView, language: Language): string {
+export function describePlayer(player: PlayerView): string {
   const whose = player.own ? t.yourCards : t.seat(player.seat);
-  const cards = player.cards.map((card) => (card ? cardName(card, language) : cardTexts.faceDown)).join(', ');
-  const said = [nameOf(player, language), player.joined ? t.playsJackpot : ''].filter(Boolean).join(', ');
+  const cards = player.cards.map((card) => (card ? cardName(card) : cardTexts.faceDown)).join(', ');
+  const said = [nameOf(player), player.joined ? t.playsJackpot : ''].filter(Boolean).join(', ');
   return t.hand(whose, cards, said);
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../protocol/socket';
+import type { Seen } from '../../lib/border';
+import type { Fact, Lying } from '../../protocol/games/roleta';
+import { told } from '../fixtures';
 import type { Place } from './board';
 import { board, settled } from './fixtures';
 import { Hand, inverse, partOff, placing, withdrawing } from '../pano/hand.svelte';
@@ -9,6 +12,7 @@ import { lastNumbersOf } from './last';
 import { nameOf, numbersText } from './names';
 import { Player, type ColourAct, type SeatAct, type Situation } from './player.svelte';
 import { viewOf, type Bet, type Told } from './roleta';
+import { saidIn } from '../../../tests/speaking';
 
 const answer = (refused: string | null = null): Answer => ({
   say: 'answer',
@@ -23,20 +27,21 @@ const bet = (chance: string, amount = 10000, face_value = false): Bet => ({ chan
 const place = (id: string): Place => board.places.find((each) => each.id === id)!;
 
 /** A table that answers as it is told and lets facts follow. */
-function tableFor(refuse: (act: SeatAct) => string | null = () => null, lying: Record<string, unknown> = {}) {
+function tableFor(refuse: (act: SeatAct) => string | null = () => null, lying: Seen<Lying> = {}) {
   const sent: SeatAct[] = [];
-  const events: Told[] = [{ number: 1, at_ms: 0, fact: { fact: 'announced', key: 'bets_open' } }];
+  const events: Told[] = told([{ fact: 'announced', key: 'bets_open' }]);
   const facts = { place: 'bet_placed', withdraw: 'bet_withdrawn', take_colour: 'colour_taken', give_up_colour: 'colour_freed' };
   const situation: Situation = {
+    board,
     rules: settled.rules,
-    view: () => viewOf(settled.rules, lying, events, 1),
+    view: () => viewOf(board, settled.rules, lying, events, 1),
     seat: () => 1,
     free: () => ['verde', 'rosa'],
     mayBet: () => true,
     act: async (act) => {
       sent.push(act);
       const refused = refuse(act);
-      if (!refused) events.push({ number: events.length + 1, at_ms: 0, fact: { ...act, fact: facts[act.act], seat: 1 } });
+      if (!refused) events.push(...told<Fact>([{ ...act, fact: facts[act.act], seat: 1 }]));
       return answer(refused);
     },
   };
@@ -65,7 +70,7 @@ describe('the hand', () => {
   it('says so when the line breaks', async () => {
     const hand = new Hand<Bet>(() => Promise.reject(new Error('line')));
     await hand.do([placing(bet('par'))]);
-    expect(hand.refusal?.en).toMatch(/connection/);
+    expect(hand.refusal?.pt).toMatch(/ligação/);
     expect([hand.busy, hand.canUndo]).toEqual([false, false]);
   });
 
@@ -182,10 +187,10 @@ it('counts the last numbers', () => {
 
 it('names every place differently, in both languages', () => {
   for (const language of ['pt', 'en'] as const) {
-    expect(new Set(board.places.map((each) => nameOf(each, language))).size).toBe(board.places.length);
+    expect(new Set(board.places.map((each) => saidIn(language, () => nameOf(each)))).size).toBe(board.places.length);
   }
-  expect(nameOf(place('cavalo:14-17'), 'pt')).toBe('Cavalo 14-17');
-  expect(nameOf(place('cavalo_de_duzia:1-2'), 'pt')).toBe('Cavalo de dúzia 1.ª e 2.ª');
-  expect(nameOf(place('vizinhos-5:17'), 'en')).toBe('Vizinhos of 17 (5) (neighbours)');
-  expect([numbersText(place('duzia:1').numbers, 'pt'), numbersText([1, 2, 3], 'pt')]).toEqual(['1 a 12', '1, 2, 3']);
+  expect(saidIn('pt', () => nameOf(place('cavalo:14-17')))).toBe('Cavalo 14-17');
+  expect(saidIn('pt', () => nameOf(place('cavalo_de_duzia:1-2')))).toBe('Cavalo de dúzia 1.ª e 2.ª');
+  expect(saidIn('en', () => nameOf(place('vizinhos-5:17')))).toBe('Vizinhos of 17 (5) (neighbours)');
+  expect([saidIn('pt', () => numbersText(place('duzia:1').numbers)), saidIn('pt', () => numbersText([1, 2, 3]))]).toEqual(['1 a 12', '1, 2, 3']);
 });

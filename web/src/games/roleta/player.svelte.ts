@@ -3,20 +3,16 @@
 import { Bettor, VALUE_SIZES, type Situation as AtCloth } from '../pano/bettor.svelte';
 import { partOff, placing, type BetAct } from '../pano/hand.svelte';
 import type { Favourite } from '../pano/memory';
-import { colourOfSeat, isSimple, type Holder, type Place, type Rules } from './board';
+import type { GiveUpColour, TakeColour } from '../../protocol/games/roleta';
+import { colourOfSeat, type Board, type Holder, type Place, type Rules } from './board';
 import { inChipsOf, type RouletteMemory, type Taste } from './memory';
 import type { Bet, View } from './roleta';
 
-export interface TakeColour {
-  act: 'take_colour';
-  colour: string;
-  chip_value: number;
-}
-
-export type ColourAct = TakeColour | { act: 'give_up_colour' };
+export type ColourAct = TakeColour | GiveUpColour;
 export type SeatAct = BetAct<Bet> | ColourAct;
 
 export interface Situation extends Omit<AtCloth<Bet, ColourAct>, 'placed'> {
+  board: Board;
   rules: Rules;
   view(): View;
   /** Colours that nobody has. */
@@ -54,7 +50,7 @@ export class Player extends Bettor<Bet, Place, ColourAct> {
   }
 
   get ownColour(): string {
-    return colourOfSeat(this.now.rules, this.now.seat() ?? 1, (this.holder ?? this.taste)?.colour);
+    return colourOfSeat(this.now.board, this.now.seat() ?? 1, (this.holder ?? this.taste)?.colour);
   }
 
   get chip(): number {
@@ -90,7 +86,7 @@ export class Player extends Bettor<Bet, Place, ColourAct> {
   }
 
   protected laying(place: Place): SeatAct[] {
-    const face_value = !this.withColours || (this.faceValue && isSimple(place.kind));
+    const face_value = !this.withColours || (this.faceValue && place.simple);
     const bet: Bet = { chance: place.id, amount: this.count * place.chips * this.worth(face_value), face_value };
     return [...this.beforeBets([bet]), placing(bet)];
   }

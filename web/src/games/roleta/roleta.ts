@@ -1,11 +1,14 @@
 /** What lies on the cloth, told by the facts of a jogada so far. Nothing is decided here: facts say it all. */
 
 import type { Bet as AnyBet, ChipDrawn as AnyChipDrawn, Phase, Stack as AnyStack } from '../pano/bets';
-import { factOf, type Fact, type Told } from '../pano/facts';
+import type { Seen } from '../../lib/border';
+import type { BallThrown, BetPlaced, BetWithdrawn, Collected, Fact, Lying, Paid } from '../../protocol/games/roleta';
+import { factOf, type Told as AnyTold } from '../pano/facts';
 import { colourOfSeat, type Board, type Holder, type Rules } from './board';
 
-export type Direction = 'left_to_right' | 'right_to_left';
-export type { Phase, Told };
+export type Direction = BallThrown['ball'];
+export type Told = AnyTold<Fact>;
+export type { Phase };
 
 /** What one seat has on one place in one sort of chips. */
 export interface Stack extends AnyStack {
@@ -48,11 +51,6 @@ export interface View {
   returned: number;
 }
 
-interface Lying {
-  last_number?: number | null;
-  holders?: Holder[];
-}
-
 export function indexOfRest(events: readonly Told[]): number {
   return events.findIndex((event) => factOf(event).fact === 'ball_rests');
 }
@@ -72,9 +70,10 @@ class Reading {
   returned = 0;
 
   constructor(
+    readonly board: Board,
     readonly rules: Rules,
     readonly seat: number | null,
-    lying: Lying,
+    lying: Seen<Lying>,
   ) {
     this.before = lying.last_number ?? null;
     this.holders = new Map((lying.holders ?? []).map((holder) => [holder.seat, holder]));
@@ -88,32 +87,27 @@ class Reading {
         return;
       case 'ball_thrown':
         if (this.phase === 'waiting') this.phase = 'betting';
-        this.thrown = { count: (this.thrown?.count ?? 0) + 1, ball: fact.ball as Direction };
+        this.thrown = { count: (this.thrown?.count ?? 0) + 1, ball: fact.ball };
         return;
       case 'ball_put_back':
         this.nullGolpes += 1;
-        this.before = fact.number as number | null;
+        this.before = fact.number;
         return;
       case 'colour_taken':
-        this.holders.set(fact.seat as number, {
-          seat: fact.seat as number,
-          player: '',
-          colour: fact.colour as string,
-          chip_value: fact.chip_value as number,
-        });
+        this.holders.set(fact.seat, { seat: fact.seat, player: '', colour: fact.colour, chip_value: fact.chip_value, idle: 0 });
         return;
       case 'colour_freed':
-        this.holders.delete(fact.seat as number);
+        this.holders.delete(fact.seat);
         return;
       case 'bet_placed':
-        this.lay(fact, fact.amount as number);
+        this.lay(fact, fact.amount);
         return;
       case 'bet_withdrawn':
-        this.lay(fact, -(fact.amount as number));
+        this.lay(fact, -fact.amount);
         return;
       case 'ball_rests':
         this.phase = 'settled';
-        this.number = fact.number as number;
+        this.number = fact.number;
         return;
       case 'collected':
         this.collect(fact);
@@ -128,10 +122,7 @@ class Reading {
     }
   }
 
-  private lay(fact: Fact, more: number): void {
-    const seat = fact.seat as number;
-    const place = fact.chance as string;
-    const faceValue = fact.face_value as boolean;
+  private lay({ seat, chance: place, face_value: faceValue }: BetPlaced | BetWithdrawn, more: number): void {
     const key = keyOf(seat, place, faceValue);
     const own = seat === this.seat;
     const amount = (this.stacks.get(key)?.amount ?? 0) + more;
@@ -144,21 +135,17 @@ class Reading {
     if (own) this.placed.set(key, { chance: place, amount, face_value: faceValue });
   }
 
-  private collect(fact: Fact): void {
-    const key = keyOf(fact.seat as number, fact.chance as string, fact.face_value as boolean);
+  private collect(fact: Collected): void {
+    const key = keyOf(fact.seat, fact.chance, fact.face_value);
     const stack = this.stacks.get(key);
     if (!stack) return;
-    const left = stack.amount - (fact.amount as number);
+    const left = stack.amount - fact.amount;
     if (left > 0) this.stacks.set(key, { ...stack, amount: left, settled: true });
     else this.stacks.delete(key);
   }
 
-  private pay(fact: Fact): void {
-    const seat = fact.seat as number;
-    const place = fact.chance as string;
-    const kept = fact.kept as number;
-    const prize = fact.prize as number;
-    const key = keyOf(seat, place, fact.face_value as boolean);
+  private pay({ seat, chance: place, kept, prize, face_value }: Paid): void {
+    const key = keyOf(seat, place, face_value);
     const stack = this.stacks.get(key);
     if (stack) this.stacks.set(key, { ...stack, amount: kept, prize, settled: true });
     this.payments.push({ seat, place, prize, kept });
@@ -166,18 +153,19 @@ class Reading {
   }
 
   private colourOf(seat: number): string {
-    return colourOfSeat(this.rules, seat, this.holders.get(seat)?.colour);
+    return colourOfSeat(this.board, seat, this.holders.get(seat)?.colour);
   }
 }
 
 /** The table after these facts. `lying` is what lay there before the first of them. */
 export function viewOf(
+  board: Board,
   rules: Rules,
-  lying: Record<string, unknown>,
+  lying: Seen<Lying>,
   events: readonly Told[],
   seat: number | null,
 ): View {
-  const reading = new Reading(rules, seat, lying as Lying);
+  const reading = new Reading(board, rules, seat, lying);
   for (const event of events) reading.read(factOf(event));
   const placed = [...reading.placed.values()];
   const staked = placed.reduce((sum, bet) => sum + bet.amount, 0);
@@ -207,8 +195,8 @@ export function chipsOf(board: Board, view: View): ChipDrawn[] {
     if (!place) continue;
     chips.push({ key: stack.key, stack, place: place.id, amount: stack.amount, prize: stack.prize, piece: false });
     if (place.prize !== null) continue;
-    const hit = (piece: string) => places.get(piece)?.numbers.includes(view.number ?? -1) ?? false;
-    const lies = place.pieces.filter(([piece]) => !stack.settled || hit(piece));
+    const hit = view.number === null ? [] : board.hits[view.number]!;
+    const lies = place.pieces.filter(([piece]) => !stack.settled || hit.includes(piece));
     const total = lies.reduce((sum, [, count]) => sum + count, 0);
     for (const [piece, count] of lies) {
       const amount = (stack.amount * count) / total;

@@ -59,7 +59,7 @@ it('does not begin a fall again when the same is shown again', () => {
 
 describe('what the ball does', () => {
   const see = (jogada: typeof settled, until = jogada.events.length) =>
-    viewOf(jogada.rules, jogada.lying, jogada.events.slice(0, until), 1);
+    viewOf(boards.francesa!, jogada.rules, jogada.lying, jogada.events.slice(0, until), 1);
 
   it('follows the facts', () => {
     const rest = indexOfRest(settled.events);

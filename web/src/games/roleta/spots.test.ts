@@ -9,7 +9,7 @@ const ORIENTATIONS: Orientation[] = ['lying', 'standing'];
 const ARROWS: Arrow[] = ['up', 'down', 'left', 'right'];
 
 function place(id: string, kind: string, numbers: number[]): Place {
-  return { id, kind, numbers, pieces: [[id, 1]], chips: 1, prize: [1, 2], minimum: 1, maximum: 1 };
+  return { id, kind, simple: false, numbers, pieces: [[id, 1]], chips: 1, prize: [1, 2], minimum: 1, maximum: 1 };
 }
 
 /** A table that plays the letter of the law, where any two dúzias or colunas can be bet on together. */

@@ -7,7 +7,7 @@
  */
 
 import { planWith, type Box, type Plan as ClothPlan, type Spot as ClothSpot } from '../pano/spots';
-import { isOnTrack, isSimple, type Board, type Place } from './board';
+import { isOnTrack, type Board, type Place } from './board';
 
 export type Orientation = 'lying' | 'standing';
 export type Spot = ClothSpot<Place>;
@@ -122,7 +122,7 @@ function regionOf(cloth: Surveyor, place: Place): Region {
   const name = place.id.split(':')[1] ?? '';
   const first = numbers[0]!;
   const last = numbers[numbers.length - 1]!;
-  if (isSimple(kind)) return cloth.simple(kind);
+  if (place.simple) return cloth.simple(kind);
   switch (kind) {
     case 'pleno':
       return cloth.cell(first);
@@ -169,8 +169,8 @@ export function planOf(board: Board, orientation: Orientation): Plan {
     .filter((place) => !isOnTrack(place.kind))
     .map((place): Spot => {
       const area = cloth.box(regionOf(cloth, place));
-      const printed = PRINTED.has(place.kind) || isSimple(place.kind);
-      const aside = BESIDE_WORDS[isSimple(place.kind) ? 'simples' : place.kind] ?? 0.5;
+      const printed = PRINTED.has(place.kind) || place.simple;
+      const aside = BESIDE_WORDS[place.simple ? 'simples' : place.kind] ?? 0.5;
       const [across, down] = orientation === 'lying' ? [aside, 0.5] : [0.5, aside];
       return { place, area, printed, x: area.x + area.w * across, y: area.y + area.h * down };
     });

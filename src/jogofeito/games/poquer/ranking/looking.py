@@ -1,13 +1,24 @@
 """A live hand looked up without the compiler: its strength, and the five cards that make it."""
 
+from bisect import bisect
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
-from jogofeito.games.combinacoes import ACE, CLASS_SHIFT, RANK_BITS
+from jogofeito.games.combinacoes import (
+    ACE,
+    CLASS_SHIFT,
+    CLASSES,
+    COR,
+    FIVE,
+    RANK_BITS,
+    SEQUENCIA,
+    SEQUENCIA_DE_COR,
+    SEQUENCIA_MAXIMA,
+)
 from jogofeito.games.poquer.ranking.kernels import (
     five_place,
     rows_of,
@@ -37,12 +48,41 @@ class Ranked(msgspec.Struct, frozen=True):
     cards: Cards  # the five that make it; those that come more often first, then by rank
 
 
+class Told(NamedTuple):
+    """How every hand of one strength is told: each rank, in order, is its highest card that is left."""
+
+    strength: int
+    name: str
+    ranks: tuple[int, ...]
+    suited: bool
+
+    @classmethod
+    def read(cls, strength: int) -> "Told":
+        """Out of the strength itself, where it tells all five ranks."""
+        kind, top = strength >> CLASS_SHIFT, strength >> CLASS_SHIFT - RANK_BITS & 15
+        ranks = tuple([strength >> place & 15 for place in range(CLASS_SHIFT - RANK_BITS, -1, -RANK_BITS)])
+        if kind in (SEQUENCIA, SEQUENCIA_DE_COR, SEQUENCIA_MAXIMA):
+            ranks = (top, top - 1, top - 2, top - 3, ACE if top == FIVE else top - 4)
+        return cls(strength, CLASSES[kind], ranks, kind in (COR, SEQUENCIA_DE_COR, SEQUENCIA_MAXIMA))
+
+    def of(self, cards: Cards) -> Ranked:
+        if self.suited:
+            suits = [card & 3 for card in cards]
+            suit = next(each for each in suits if suits.count(each) >= COMMON)
+            return Ranked(self.strength, self.name, tuple([rank << 2 | suit for rank in self.ranks]))
+        left = sorted(cards)
+        told = [left.pop(bisect(left, rank << 2 | 3) - 1) for rank in self.ranks]
+        return Ranked(self.strength, self.name, tuple(told))
+
+
 class Ranker:
     """Ranks hands of a variant, under one way of telling equal ones apart."""
 
     def __init__(self, variant: str, ties: Ties) -> None:
         self._variant = variant
         self._ranked = ranking(variant, ties)
+        # any five of all cards may be taken, and all five are compared: the strength says which they are
+        self._told: dict[int, Told] | None = {} if variant == "holdem" and ties == SENSIBLE else None
 
     def strength(self, hole: Cards, board: Cards) -> int:
         """How strong the best combination is, of three to five common cards."""
@@ -54,6 +94,9 @@ class Ranker:
         self._check(hole, board)
         place = self._place(hole, board)
         strength = self._ranked.strengths[place]
+        if self._told is not None:
+            told = self._told.get(place) or self._told.setdefault(place, Told.read(strength))
+            return told.of(hole + board)
         for five in self._fives(hole, board):
             if self._five_place(five) == place:
                 return Ranked(strength, self._ranked.order.class_name(strength), _told(five, strength))

@@ -1,0 +1,13 @@
+CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never edited'); END;
+CREATE TRIGGER entries_remain BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries are never removed'); END;
+CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is never edited'); END;
+CREATE TRIGGER journal_remains BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is never cut'); END;
+CREATE TRIGGER batches_stay BEFORE UPDATE ON batches BEGIN SELECT RAISE(ABORT, 'batches are never edited'); END;
+CREATE TRIGGER batches_remain BEFORE DELETE ON batches BEGIN SELECT RAISE(ABORT, 'batches are never removed'); END;
+CREATE TRIGGER groups_stay BEFORE UPDATE ON groups BEGIN SELECT RAISE(ABORT, 'groups are never edited'); END;
+CREATE TRIGGER groups_remain BEFORE DELETE ON groups BEGIN SELECT RAISE(ABORT, 'groups are never removed'); END;
+CREATE TRIGGER roots_stay BEFORE UPDATE ON roots BEGIN SELECT RAISE(ABORT, 'roots are never edited'); END;
+CREATE TRIGGER roots_remain BEFORE DELETE ON roots BEGIN SELECT RAISE(ABORT, 'roots are never removed'); END;
+CREATE TRIGGER rooted_stay BEFORE UPDATE ON rooted BEGIN SELECT RAISE(ABORT, 'heads of roots are never edited'); END;
+CREATE TRIGGER rooted_remain BEFORE DELETE ON rooted BEGIN SELECT RAISE(ABORT, 'heads of roots are never removed'); END;
+CREATE TRIGGER heads_remain BEFORE DELETE ON heads BEGIN SELECT RAISE(ABORT, 'heads of chains are never removed'); END;

@@ -1,0 +1,1 @@
+"""Both bacarás weighed: exact odds of any shoe, and compiled simulation."""

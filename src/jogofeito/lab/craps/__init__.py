@@ -1,0 +1,1 @@
+"""Craps weighed: bets as chains of throws, exactly and simulated."""

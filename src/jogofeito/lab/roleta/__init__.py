@@ -1,0 +1,1 @@
+"""Both roulettes weighed: exact odds and compiled simulation."""

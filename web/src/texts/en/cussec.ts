@@ -1,0 +1,47 @@
+import type pt from '../pt/cussec';
+import pano from './pano';
+
+export default {
+  ...pano,
+  cloth: 'Cloth of cussec',
+  clothHelp: 'Arrows: from zone to zone. Enter bets, Backspace takes back. ? shows the keys.',
+  lift: 'Lift the dome',
+  wins: 'Wins with',
+  dome: 'Dome',
+  hidden: 'The dice are covered.',
+  shaken: 'The dice were shaken and are covered.',
+  lifting: 'The dome rises.',
+  none: 'No dice in sight yet.',
+  resting: (dice, total) => `The dice show ${dice}: ${total}.`,
+  open: 'Bets are open',
+  shut: 'Bets are closed',
+  result: { pequeno: 'small', grande: 'big', triplo: 'triple' },
+  stacked: (count) => `No throw: ${count} dice lay on each other. Bets stay and may be changed`,
+  last: 'Last throws',
+  lastEmpty: 'No throw yet.',
+  words: { pequeno: 'PEQUENO', grande: 'GRANDE', qualquer_triplo: ['QUALQUER', 'TRIPLO'] },
+  keysList: [['← ↑ → ↓', 'from zone to zone'], ...pano.betKeys],
+  chances: {
+    pequeno: 'Pequeno (small)',
+    grande: 'Grande (big)',
+    pintas: 'Pintas (single)',
+    diferentes: 'Diferentes (two dice)',
+    duplo: 'Duplo (double)',
+    triplo: 'Triplo (triple)',
+    qualquer_triplo: 'Qualquer triplo (any triple)',
+    soma: 'Soma (total)',
+  },
+  // what a chance covers
+  covers: {
+    pequeno: (_, totals) => `total from ${totals[0]} to ${totals.at(-1)}, no triple`,
+    grande: (_, totals) => `total from ${totals[0]} to ${totals.at(-1)}, no triple`,
+    pintas: ([n]) => `one, two or three dice with ${n}`,
+    diferentes: ([a, b]) => `a die with ${a} and another with ${b}`,
+    duplo: ([n]) => `two or three dice with ${n}`,
+    triplo: ([n]) => `three dice with ${n}`,
+    qualquer_triplo: () => 'three equal dice',
+    soma: ([n]) => `total of ${n}`,
+  },
+  numbersAnd: (numbers) => numbers.join(' and '),
+  paysAnyOf: (prizes) => `pays ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(prizes.map(String))} to 1`,
+} satisfies typeof pt;

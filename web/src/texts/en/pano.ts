@@ -1,0 +1,53 @@
+import type pt from '../pt/pano';
+import { pluralsIn } from '../plural';
+
+const plural = pluralsIn('en-GB');
+
+export default {
+  colours: { azul: 'blue', verde: 'green', amarelo: 'yellow', laranja: 'orange', rosa: 'pink', roxo: 'purple', castanho: 'brown', cinzento: 'grey', branco: 'white', turquesa: 'turquoise', vermelho: 'red', encarnado: 'red', preto: 'black', zero: 'zero' },
+  pays: (times, over) => `pays ${times} to ${over}`,
+  has: (amount) => `holds ${amount}`,
+  chance: 'Hits',
+  edge: 'House edge',
+  limits: 'Limits',
+  limitsOf: (least, most) => `${least} to ${most}`,
+  yours: 'Your chips:',
+  infoEmpty: 'Point at a place on the cloth to see what it covers and pays.',
+  chips: 'Chips',
+  chipsOf: (count) => plural(count, { one: '# chip', other: '# chips' }),
+  undo: 'Undo',
+  clear: 'Clear',
+  rebet: 'Rebet',
+  double: 'Double',
+  remove: 'Take back',
+  favourites: 'Favourites',
+  keepFavourite: 'Keep',
+  keepFavouriteLong: 'Keep these bets as a favourite',
+  favourite: (number) => `Favourite ${number}`,
+  forgetFavourite: (name) => `Delete ${name}`,
+  staked: 'Staked',
+  inFront: 'Chips in front',
+  inFrontHint: 'The chips of your colour that you have; they go back to your purse when you leave.',
+  returned: 'Received',
+  keys: 'Keys',
+  seat: (number) => `Seat ${number}`,
+  phase: {
+    waiting: 'Between jogadas',
+    betting: 'Bets are open',
+    closed: 'No more bets',
+    settled: 'Payments',
+    void: 'Jogada void: all bets were given back',
+  },
+  betKeys: [
+    ['Enter, space', 'bet'],
+    ['Backspace', 'take back'],
+    ['U', 'undo'],
+    ['C', 'clear'],
+    ['R', 'rebet'],
+    ['D', 'double'],
+    ['1 to 6', 'choose chips'],
+  ],
+  people: 'Players and the colours of their chips',
+  you: 'your colour',
+  betLost: 'The connection failed. The bet was not confirmed; look at the cloth before trying again.',
+} satisfies typeof pt;

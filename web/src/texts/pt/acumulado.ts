@@ -1,0 +1,15 @@
+export default {
+  jackpot: 'Prémio acumulado',
+  joined: 'Está a jogar para ele',
+  stake: (amount: string) => `Ficha de ${amount}`,
+  prizes: 'O que se ganha',
+  rest: 'o que sobra',
+  percent: (number: number) => `${number}\u00a0% do acumulado`,
+  stakes: (number: number) => `${number.toLocaleString('pt-PT')}\u00a0×\u00a0a ficha`,
+  now: (amount: string) => `agora ${amount}`,
+  won: 'Acumulado!',
+  wonBy: (who: string, combination: string, amount: string) => `${who}: ${combination}, ${amount} do acumulado`,
+  wonByMe: (combination: string, amount: string) => `Ganhou ${amount} do acumulado com ${combination}`,
+  seat: (number: number) => `Lugar ${number}`,
+  close: 'Fechar',
+};

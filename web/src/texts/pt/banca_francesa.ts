@@ -1,0 +1,35 @@
+import pano from './pano';
+
+export default {
+  ...pano,
+  cloth: 'Pano da banca francesa',
+  clothHelp: 'Setas: de lugar em lugar. Enter aposta, Backspace retira. ? mostra as teclas.',
+  throwDice: 'Lançar os dados',
+  totals: 'Totais',
+  arena: 'Arena',
+  arenaEmpty: 'Os dados ainda não foram lançados.',
+  rolling: 'Os dados rolam.',
+  resting: (dice: string, total: number) => `Os dados mostram ${dice}: ${total}.`,
+  result: {
+    ases: 'ases',
+    pequeno: 'pequeno',
+    grande: 'grande',
+    nulo: 'lançamento nulo',
+    nenhuma: 'nenhuma chance',
+  },
+  nullThrow: 'Lançamento nulo: as apostas ficam e podem ser mudadas',
+  spoiled: 'Golpe nulo: os dados são lançados de novo',
+  last: 'Últimas jogadas',
+  lastEmpty: 'Ainda não saiu nenhuma chance.',
+  throws: 'Lançamentos desta jogada',
+  half: 'joga metade',
+  keysList: [['← ↑ → ↓', 'de lugar em lugar'], ...pano.betKeys] as [string, string][],
+  chances: {
+    ases: 'Ases',
+    pequeno: 'Pequeno',
+    grande: 'Grande',
+    risco_pequeno: 'Risco do pequeno',
+    risco_grande: 'Risco do grande',
+  },
+  paysOf: (prize: number, half: boolean) => `paga ${prize} para 1${half ? ' (metade)' : ''}`,
+};
