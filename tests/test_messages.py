@@ -156,11 +156,8 @@ def notices() -> set[str]:
             sent_away |= refusal_codes(function)
     found = set[str]()
     for _, node in nodes():  # what is sent if no other is named
-        match node:
-            case ast.AnnAssign(target=ast.Name(id="notice"), value=ast.Constant(value=str(notice))):
-                found.add(notice)
-            case _:
-                pass
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "notice" and node.value:
+            found |= strings(node.value)
     for module, function in functions():
         for given in named_notices(function):
             match given:

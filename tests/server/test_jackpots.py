@@ -155,13 +155,14 @@ def test_the_operator_sees_a_days_contributions_prizes_and_fills(tmp_path: Path)
         player, operator = await a_player(place), await place.come("operator")
         for _ in range(5):
             await played(place, player)
+        await place.jogada(player, ALONE.id)
         figures = await operator.get("/api/operator/figures")
         (found,) = figures["jackpots"]
         assert (found["jackpot"], found["currency"]) == (f"dado/mesa/{ALONE.id}", "AOA")
         assert found["contributed"] == 5 * 7_00
         assert found["balance"] == found["contributed"] + found["filled"] - found["paid"] >= START
         (at_table,) = figures["tables"]
-        assert at_table["jogadas"] == 5
+        assert at_table["jogadas"] == 5 + 1  # one more has begun
         house = Account("house", "AOA", f"{ALONE.id}.{player.id}")
         assert at_table["result"] == await place.casino.database.balance(house) + found["filled"] - START
         yesterday = await operator.get("/api/operator/figures", day="2020-01-01")

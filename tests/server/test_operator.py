@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from jogofeito.cashier.accounts import Account
+from jogofeito.core.offers import Refusal
 from jogofeito.floor.address import Accepted
+from jogofeito.floor.streams import Notice
 from jogofeito.games import GAMES
 from server.routes_support import OPEN_TABLE
 from server.support import (
@@ -79,6 +81,59 @@ def test_the_operator_changes_a_limit_within_the_law_and_only_so(tmp_path: Path)
         assert await operator.refused("PUT", nowhere, {"values": {}}, 404) == "no_such_table"
 
     visit(story, tmp_path)
+
+
+def test_whoever_plays_where_a_minimum_is_raised_is_told_and_plays_on(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        operator, player = await place.come("operator"), await place.come("player")
+        await place.pay_in(player, 100 * CHIP)
+        jogada = await place.jogada(player, SHARED.id)
+        table, path = place.table(player, SHARED.id), f"/api/operator/tables/{SHARED.id}"
+        watch = table.watch(player.id)
+        changed = await operator.ask("PUT", path, {"values": {"minimum": 2 * CHIP}})
+        assert changed["announced"] is True
+        for _ in range(2):  # the jogada in play and one more whole one
+            assert (await operator.get(f"/api/tables/{SHARED.id}"))["rules"]["minimum"] == CHIP
+            assert isinstance(await place.lay(player, SHARED.id, CHIP), Accepted)
+            await no_more_bets(table)
+            await place.over(jogada)
+            jogada = await place.jogada(player, SHARED.id)
+        assert (await operator.get(f"/api/tables/{SHARED.id}"))["rules"]["minimum"] == 2 * CHIP
+        assert isinstance(await place.lay(player, SHARED.id, CHIP), Refusal)
+        assert isinstance(await place.lay(player, SHARED.id, 2 * CHIP), Accepted)
+        told = [each.notice for each in watch.unread() if isinstance(each, Notice)]
+        assert [each for each in told if each.startswith("limits")] == ["limits_change", "limits_changed"]
+        assert not [each for each in told if each.startswith("session_ended")]
+        assert len(list(place.casino.floor.stays(player.id))) == 1
+        assert place.casino.floor.stays(player.id)[0].jogadas == 2  # one stay, before and after
+
+    visit(story, tmp_path, SHARED)
+
+
+def test_nobody_is_told_where_nobody_plays(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        operator = await place.come("operator")
+        changed = await operator.ask("PUT", f"/api/operator/tables/{SHARED.id}", {"values": {"minimum": 2 * CHIP}})
+        assert changed["announced"] is False
+        await until(lambda: place.casino.hall.in_force(SHARED.id).values["minimum"] == 2 * CHIP)
+
+    visit(story, tmp_path, SHARED)
+
+
+def test_the_staff_speak_to_a_player_at_the_players_own_table(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        operator, player = await place.come("operator"), await place.come("player")
+        await place.pay_in(player, CHIP)
+        await place.jogada(player, OWN.id)
+        watch = place.table(player, OWN.id).watch(player.id)
+        path = f"/api/operator/tables/{OWN.id}/conduct"
+        await operator.post(path, {"do": "warn", "player": player.id, "reason": "x"})
+        assert [each.notice for each in watch.unread() if isinstance(each, Notice)] == ["warned"]
+        nobody = {"do": "bar", "player": "p-nobody"}
+        assert await operator.refused("POST", path, nobody, 404) == "no_such_person"
+        assert list(place.casino.floor.names()) == [f"{OWN.id}.{player.id}"]
+
+    visit(story, tmp_path, OWN)
 
 
 def test_the_currency_that_a_table_has_anyway_is_no_change_of_it(tmp_path: Path) -> None:
@@ -226,6 +281,7 @@ def test_a_days_figures_are_those_of_the_ledger(tmp_path: Path) -> None:
             for amount, chance in ((CHIP, "encarnado"), (3 * CHIP, "pleno:7"), (2 * CHIP, "duzia:1")):
                 await place.play(player, OWN.id, amount, chance)
                 staked += amount
+            await place.jogada(player, OWN.id)  # one more has begun
         jogada = await place.jogada(players[0], SHARED.id)
         assert isinstance(await place.lay(players[0], SHARED.id, 5 * CHIP, "pleno:0"), Accepted)
         await no_more_bets(place.table(players[0], SHARED.id))
@@ -238,7 +294,7 @@ def test_a_days_figures_are_those_of_the_ledger(tmp_path: Path) -> None:
         for each in (own, shared):
             assert each["result"] == each["collected"] - each["paid"] == sum(each["by_hour"])
             assert len(each["by_hour"]) == 24
-        assert (own["jogadas"], own["players"], shared["players"]) == (6, 2, 1)
+        assert (own["jogadas"], own["players"], shared["players"]) == (6 + 2, 2, 1)
         assert own["collected"] <= staked
         assert (today["people"], today["connected"]) == (2, 0)
         day = datetime.fromisoformat(today["day"]).replace(tzinfo=UTC) - timedelta(days=1)

@@ -171,7 +171,9 @@ async def read_chance(request: Asked, table: FromPath[str], data: JSONBody[shape
     status_code=200,
 )
 async def conduct(request: Asked, table: FromPath[str], data: JSONBody[shapes.Conduct]) -> None:
-    person = await person_of(request, "operator")
+    person, casino = await person_of(request, "operator"), casino_of(request)
+    if await casino.people.of(data.player) is None:
+        raise Denied(404, "no_such_person", person=data.player)
     given: dict[str, Any] = {"player": data.player, "by": person.id}
     match data.do:
         case "warn":
@@ -182,7 +184,7 @@ async def conduct(request: Asked, table: FromPath[str], data: JSONBody[shapes.Co
             asked = BarPlayer(**given, reason=data.reason)
         case "lift":
             asked = LiftBar(**given)
-    _done_at_table(await casino_of(request).ask(person, table, asked))
+    _done_at_table(await casino.floor.ask(casino.hall.find(table, data.player), asked))
 
 
 # ---- the cash desk and people
