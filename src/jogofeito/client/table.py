@@ -81,6 +81,8 @@ class Table:
             case "ended":
                 self.results += said["results"]
                 self.lying = said["lying"]
+            case "notice" if said["notice"] == "lying":
+                self.lying = said["details"]["lying"]
             case _:
                 pass
         self._messages.put_nowait(said)

@@ -6,14 +6,15 @@ was last read, for the display.
 
 import asyncio
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from jogofeito.cashier.accounts import Account
-from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted, Transfer
+from jogofeito.cashier.ledger import Cashier, JournalLine, Transfer
+from jogofeito.cashier.streams import LineRefused, Stream
 from jogofeito.core.offers import Refusal
-from jogofeito.core.record import canonical
 from jogofeito.floor.books import jackpot_account
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.settings import TableSettings, sign_of
@@ -153,9 +154,8 @@ class Jackpots:
                 line = JackpotOpened(jackpot.plan, jackpot.table, missing, self._clock.now_ms())
                 house = Account("house", jackpot.account.currency, jackpot.table)
                 moves = (Transfer(house, jackpot.account, missing, "jackpot_start", ABOUT),) if missing else ()
-                journal = (JournalLine(stream, number, canonical(line)),)
-                (answer,) = await self._cashier.post(Batch(f"{stream}/{number}", moves, journal))
-                if isinstance(answer, Posted):
+                with suppress(LineRefused):  # somebody else has opened it meanwhile: look again
+                    await Stream(self._cashier, stream, JackpotOpened, number).append(line, moves)
                     meter.changed()
                     await meter.read()
                     return

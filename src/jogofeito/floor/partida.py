@@ -80,7 +80,12 @@ class TablePartida:
 
     # ---- partidas, and the boundary between them
 
-    def begin(self) -> None:
+    async def begin_anew(self) -> None:
+        """Another partida; chips of the one before, if anybody has any, are not those of this one."""
+        await self._put_chips_away()
+        self._begin()
+
+    def _begin(self) -> None:
         """Whatever the law wants anew is made anew: shoe, cut, pack, colours, marks."""
         here = self.here
         self._now = PartidaNote(self._now.number + 1, here.now_ms())
@@ -113,7 +118,7 @@ class TablePartida:
         limits.taken()
         await self._take_rules(settings, rules)
         if not goes_on:
-            self.begin()
+            self._begin()
         await self.here.write_notes()
 
     def _goes_on_under(self, settings: TableSettings, rules: Any) -> bool:

@@ -172,7 +172,7 @@ class LiveTable:
         here = self.here
         here.go_on_with(self.policies.carry_on(here.carry))
         if not self.partida.has_begun or here.game.carry_fits(here.rules, here.carry):
-            self.partida.begin()
+            await self.partida.begin_anew()
         seal, jogada = self._source.seal(), f"{self.id}/{self._index:08d}"
         reads = here.settings.chance == "read"
         begun = Begun(

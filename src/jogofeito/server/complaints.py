@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from jogofeito.cashier.ledger import Batch, Cashier, JournalLine, Posted
-from jogofeito.core.record import canonical
+from jogofeito.cashier.ledger import Cashier
+from jogofeito.cashier.streams import LineRefused, Stream
 from jogofeito.server.people import People, Person
 from jogofeito.server.refusing import Denied
 from jogofeito.server.shapes import Complaint, Said
@@ -75,8 +75,8 @@ class Complaints:
         return [each for each in found if player in (None, each.player)]
 
     async def _write(self, complaint_id: str, number: int, line: Line) -> None:
-        stream = f"complaint/{complaint_id}"
-        written = JournalLine(stream, number, canonical(line))
-        (answer,) = await self._cashier.post(Batch(f"{stream}/{number}", journal=(written,)))
-        if not isinstance(answer, Posted):
-            raise Denied(409, "try_again")
+        stream: Stream[Line] = Stream(self._cashier, f"complaint/{complaint_id}", Line, number)  # type: ignore[arg-type]
+        try:
+            await stream.append(line)
+        except LineRefused as refused:
+            raise Denied(409, "try_again") from refused

@@ -14,9 +14,9 @@ from typing import Literal
 import msgspec
 
 from jogofeito.cashier.accounts import Account, account
-from jogofeito.cashier.ledger import Batch, Cashier, Entry, JournalLine, Posted
+from jogofeito.cashier.ledger import Cashier, Entry
+from jogofeito.cashier.streams import LineRefused, Stream
 from jogofeito.core.offers import Refusal
-from jogofeito.core.record import canonical
 from jogofeito.floor.seats import Session
 from jogofeito.server import shapes
 from jogofeito.server.refusing import Denied
@@ -160,19 +160,20 @@ class Protection:
 
     async def _write(self, player: str, change: Change) -> None:
         changes = await self._of(player)
-        stream, number = f"protection/{player}", len(changes)
-        batch = Batch(f"{stream}/{number}", journal=(JournalLine(stream, number, canonical(change)),))
-        (answer,) = await self._cashier.post(batch)
-        if not isinstance(answer, Posted):
+        try:
+            await self._stream(player, len(changes)).append(change)
+        except LineRefused as refused:
             del self._changes[player]  # somebody else has written: look again
-            raise Denied(409, "try_again")
+            raise Denied(409, "try_again") from refused
         changes.append(change)
 
     async def _of(self, player: str) -> list[Change]:
         if player not in self._changes:
-            lines = await self._cashier.journal(f"protection/{player}")
-            self._changes[player] = [msgspec.json.decode(line.payload, type=Change) for line in lines]
+            self._changes[player] = [change for _, change in await self._stream(player).read()]
         return self._changes[player]
+
+    def _stream(self, player: str, following: int = 0) -> Stream[Change]:
+        return Stream(self._cashier, f"protection/{player}", Change, following)  # type: ignore[arg-type]
 
     # ---- holding to it
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from jogofeito.floor.settings import SessionTimes
+from jogofeito.floor.settings import Hours, SessionTimes
 from jogofeito.floor.state import SessionState
 from jogofeito.server.wire import Refused, Text
 
@@ -334,6 +334,9 @@ class Complaint(msgspec.Struct, frozen=True):
 # ---- the operator
 
 
+UtcOffset = Annotated[int, Meta(ge=-14 * 60, le=14 * 60)]
+
+
 class OpenTable(Asked, frozen=True):
     id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{2,59}$(?!\n)")]
     game: str
@@ -345,6 +348,10 @@ class OpenTable(Asked, frozen=True):
     time_bank_seconds: Annotated[int, Meta(ge=0, le=600)] = 30  # where the game has one
     interval_seconds: Annotated[int, Meta(ge=1, le=600)] | None = None  # between two hands, to bring caves; None: usual
     session: SessionTimes | None = None  # from one hour to another, for those who put their names down
+    croupier: bool = False  # a person at the table, who declares what goes wrong
+    chance: Literal["sealed", "read"] = "sealed"  # from the seal, or what the croupier reads off the real thing
+    hours: tuple[Hours, ...] = ()  # other values at some hours of every day
+    utc_offset_minutes: UtcOffset = 0  # of the clock that these hours go by
 
 
 class OpenGroup(Asked, frozen=True):
@@ -370,10 +377,12 @@ class CheckTable(Asked, frozen=True):
 
 
 class ChangeTable(Asked, frozen=True):
-    """New values for a table; they hold from the next jogada on."""
+    """New values for a table: told to those who play, and in force from the boundary on."""
 
-    values: dict[str, Any]
+    values: dict[str, Any] = msgspec.field(default_factory=dict)
     betting_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
+    hours: tuple[Hours, ...] | None = None
+    utc_offset_minutes: UtcOffset | None = None
 
 
 class Declare(Asked, frozen=True):

@@ -907,12 +907,17 @@ export interface components {
         };
         /**
          * ChangeTable
-         * @description New values for a table; they hold from the next jogada on.
+         * @description New values for a table: told to those who play, and in force from the boundary on.
          */
         ChangeTable: {
+            /** @default {} */
             values: Record<string, never>;
             /** @default null */
             betting_seconds: number | null;
+            /** @default null */
+            hours: components["schemas"]["Hours"][] | null;
+            /** @default null */
+            utc_offset_minutes: number | null;
         };
         /**
          * CheckTable
@@ -1026,6 +1031,15 @@ export interface components {
             drawn: {
                 [key: string]: string;
             };
+        };
+        /**
+         * Hours
+         * @description Other values of the rules at some hours of every day, such as a dearer table at night.
+         */
+        Hours: {
+            from_minute: number;
+            until_minute: number;
+            values: Record<string, never>;
         };
         /** InspectionReport */
         InspectionReport: {
@@ -1217,6 +1231,17 @@ export interface components {
             interval_seconds: number | null;
             /** @default null */
             session: components["schemas"]["SessionTimes"] | null;
+            /** @default false */
+            croupier: boolean;
+            /**
+             * @default sealed
+             * @enum {unknown}
+             */
+            chance: "read" | "sealed";
+            /** @default [] */
+            hours: components["schemas"]["Hours"][];
+            /** @default 0 */
+            utc_offset_minutes: number;
         };
         /** PastSession */
         PastSession: {
@@ -1557,6 +1582,7 @@ export type Exclude = components['schemas']['Exclude'];
 export type Figures = components['schemas']['Figures'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GroupState = components['schemas']['GroupState'];
+export type Hours = components['schemas']['Hours'];
 export type InspectionReport = components['schemas']['InspectionReport'];
 export type Invitation = components['schemas']['Invitation'];
 export type Invite = components['schemas']['Invite'];

@@ -55,7 +55,19 @@ async def open_table(request: Asked, data: JSONBody[shapes.OpenTable]) -> shapes
     person, casino = await person_of(request, "operator"), casino_of(request)
     law = _law(data.game, data.law)
     pace = msgspec.structs.replace(_pace(data), betting_ms=data.betting_seconds * 1000)
-    settings = TableSettings(data.id, data.game, law.text, data.values, data.individual, pace, session=data.session)
+    settings = TableSettings(
+        data.id,
+        data.game,
+        law.text,
+        data.values,
+        data.individual,
+        pace,
+        session=data.session,
+        chance=data.chance,
+        croupier=data.croupier,
+        hours=data.hours,
+        utc_offset_minutes=data.utc_offset_minutes,
+    )
     await casino.hall.open(settings, person.id)
     return await _opened(casino, settings)
 
@@ -112,7 +124,9 @@ async def change_table(request: Asked, table: FromPath[str], data: JSONBody[shap
     if data.betting_seconds is not None:
         pace = msgspec.structs.replace(pace, betting_ms=data.betting_seconds * 1000)
     values = dict(flat(now.values)) | dict(flat(data.values))
-    settings = msgspec.structs.replace(now, values=values, pace=pace)
+    offset = now.utc_offset_minutes if data.utc_offset_minutes is None else data.utc_offset_minutes
+    hours = now.hours if data.hours is None else data.hours
+    settings = msgspec.structs.replace(now, values=values, pace=pace, hours=hours, utc_offset_minutes=offset)
     if casino.hall.rules_of(settings).currency != casino.hall.rules_of(now).currency:
         raise Denied(409, "currency_stays", table=table)
     announced = await casino.hall.change(settings, person.id)
