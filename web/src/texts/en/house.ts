@@ -171,7 +171,7 @@ export default {
   opened: {
     title: (id) => `Table “${id}” is open`,
     changedTitle: (id) => `Table “${id}” was changed`,
-    announcedText: 'The players at the table have been told. The new values hold after a whole hand of notice.',
+    announcedText: 'The players at the table have been told. The new values hold after a whole round of notice; nobody has to leave.',
     changedText: 'It holds from the next round on.',
     warningTitle: 'Careful: some chances favour the player',
     warningText: 'The law allows it, but under these rules the house loses on average at these bets. Make sure that this is what you want.',

@@ -154,7 +154,7 @@ export default {
     noOnlookers: 'Only those who play see this table',
     wantsSeat: (seat) => `You asked for seat ${seat}. You move between two hands, as soon as it is free.`,
     keepSeat: 'Stay where I am',
-    limitsComing: (hands) => (hands === 1 ? 'New limits from the next hand on' : `New limits in ${hands} hands`),
+    limitsComing: (hands) => (hands ? 'The table changes after one more whole round' : 'The table changes soon, between two rounds'),
     limitChange: (name, was, is) => `${name}: from ${was} to ${is}`,
     closingSoon: 'This table is closing. The round in play ends as usual.',
   },

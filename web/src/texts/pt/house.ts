@@ -170,7 +170,7 @@ export default {
   opened: {
     title: (id: string) => `A mesa «${id}» está aberta`,
     changedTitle: (id: string) => `A mesa «${id}» foi alterada`,
-    announcedText: 'Os jogadores da mesa já foram avisados. Os novos valores entram depois de uma mão inteira de aviso.',
+    announcedText: 'Os jogadores da mesa já foram avisados. Os novos valores entram depois de uma jogada inteira de aviso; ninguém tem de sair.',
     changedText: 'Vale a partir da próxima jogada.',
     warningTitle: 'Atenção: há chances que favorecem o jogador',
     warningText: 'A lei permite-o, mas com estas regras a casa perde em média nestas apostas. Confirme que é isto que quer.',
