@@ -171,7 +171,7 @@ export default {
     noOnlookers: 'Nesta mesa só vê quem joga',
     wantsSeat: (seat: number) => `Pediu o lugar ${seat}. Muda entre duas mãos, assim que estiver livre.`,
     keepSeat: 'Ficar onde estou',
-    limitsComing: (hands: number) => (hands ? 'A mesa muda depois de mais uma jogada inteira' : 'A mesa muda em breve, entre duas jogadas'),
+    limitsComing: (hands: number): string => (hands ? 'A mesa muda depois de mais uma jogada inteira' : 'A mesa muda em breve, entre duas jogadas'),
     limitChange: (name: string, was: string, is: string) => `${name}: de ${was} para ${is}`,
     closingSoon: 'Esta mesa está a fechar. A jogada em curso termina normalmente.',
   },
