@@ -24,6 +24,7 @@ from jogofeito.server.views import both
 
 WALLET_PATIENCE_S = 20
 MOST_LINES = 2_000
+MOST_STORED = 2**62
 MOST_SESSIONS = 200
 
 Asked = Request[Any, Any, Any]
@@ -215,6 +216,15 @@ async def via_wallet(
     return desk_done(result)
 
 
+def _times(from_ms: int, until_ms: int | None) -> statements.Times:
+    return statements.Times(_stored(from_ms) or 0, _stored(until_ms))
+
+
+def _stored(number: int | None) -> int | None:
+    """No time and no entry lies beyond what a database can hold."""
+    return None if number is None else max(-MOST_STORED, min(number, MOST_STORED))
+
+
 @get("/api/me/statement", responses=PROBLEMS, summary="The statement of my purse and of what I have on tables")
 async def statement(
     request: Asked,
@@ -224,8 +234,8 @@ async def statement(
     before: FromQuery[int | None] = None,
 ) -> shapes.Statement:
     person = await person_of(request)
-    database, times = casino_of(request).database, statements.Times(from_ms, until_ms)
-    found = await statements.statement_page(database, person.id, currency, times, before, MOST_LINES)
+    database, times = casino_of(request).database, _times(from_ms, until_ms)
+    found = await statements.statement_page(database, person.id, currency, times, _stored(before), MOST_LINES)
     on_tables = {each.account: each.units for each in found.where if each.account != found.account and each.units}
     return shapes.Statement(
         currency=currency,
@@ -272,9 +282,7 @@ async def statement_csv(
     until_ms: FromQuery[int | None] = None,
 ) -> str:
     person = await person_of(request)
-    found = await statements.statement(
-        casino_of(request).database, person.id, currency, statements.Times(from_ms, until_ms)
-    )
+    found = await statements.statement(casino_of(request).database, person.id, currency, _times(from_ms, until_ms))
     return statements.as_csv(found)
 
 
