@@ -17,6 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from jogofeito.core.offers import Refusal
+from jogofeito.floor.floor import NoSuchTable
 from jogofeito.floor.settings import TableSettings
 from jogofeito.server import wire
 from jogofeito.server.casino import Casino, WalletSettings, open_casino
@@ -143,6 +144,11 @@ def on_denied(_: Request[Any, Any, Any], denied: Denied) -> Response[Problem]:
     return Response(problem(denied), status_code=denied.status, headers=headers)
 
 
+def on_closed(request: Request[Any, Any, Any], _: NoSuchTable) -> Response[Problem]:
+    """A table that closed while somebody was asking it."""
+    return on_denied(request, Denied(409, "table_stopped"))
+
+
 _HTTP = {404: "no_such_page", 405: "method_not_allowed", 413: "too_large"}
 
 
@@ -217,7 +223,7 @@ def create_app(
         ],
         lifespan=[lifespan],
         middleware=[Guard],
-        exception_handlers={Denied: on_denied, HTTPException: on_http, Exception: on_any},
+        exception_handlers={Denied: on_denied, NoSuchTable: on_closed, HTTPException: on_http, Exception: on_any},
         logging_config=None,
         request_max_body_size=BODY_BYTES,
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
