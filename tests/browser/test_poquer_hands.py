@@ -316,6 +316,6 @@ def test_other_limits_are_announced_before_they_hold(players: Visitors, operator
     visitor.page.get_by_role("button", name=ENTER).click()
     expect(visitor.page.get_by_role("button", name=ENTER)).to_have_count(0)
     operator.change_table("limites", minimum=20_00)
-    banner = visitor.page.get_by_role("status").filter(has_text="Novos limites")
+    banner = visitor.page.get_by_role("status").filter(has_text="A mesa muda")
     expect(banner).to_contain_text(re.compile("de 10.créditos para 20.créditos"))
     assert too_wide(visitor.page) == []

@@ -7,6 +7,7 @@ from jogofeito.core.play import Voided
 from jogofeito.core.record import Record
 from jogofeito.floor.lines import Ended, Opened, Story, read
 from jogofeito.floor.settings import OWN
+from jogofeito.games import GAMES
 
 
 async def story_of(cashier: Cashier, jogada: str) -> Story | None:
@@ -36,9 +37,17 @@ async def last_with_result(cashier: Cashier, table: str) -> str | None:
         jogada = f"{table}/{index:08d}"
         line = await cashier.last_line(f"jogada/{jogada}")
         ended = read([line])[line.number] if line else None
-        if isinstance(ended, Ended) and ended.results:
+        if isinstance(ended, Ended) and (ended.results or await _was_played(cashier, jogada)):
             return jogada
     return None
+
+
+async def _was_played(cashier: Cashier, jogada: str) -> bool:
+    """Of a jogada without a result in a word: where players play each other there was no hand in it."""
+    story = await story_of(cashier, jogada)
+    if story is None or story.begun.game not in GAMES or GAMES[story.begun.game].game.hands:
+        return False
+    return story.ended is not None and not any(isinstance(each.input, Voided) for each in story.played.values())
 
 
 async def unfinished(cashier: Cashier, table: str, *, own: bool) -> list[str]:

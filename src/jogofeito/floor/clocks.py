@@ -35,7 +35,6 @@ class Clocks:
         self.betting_until_ms: int | None = None
         self._gathering_until_ms: int | None = None
         self._decisions: dict[Party, Decision] = {}
-        self._banks = any(offer.banked for offer in here.game.offers)
 
     def begin(self) -> None:
         """A jogada begins, or goes on after a restart; its offers are numbered from the first."""
@@ -110,32 +109,25 @@ class Clocks:
                 continue
             sitter.bank_ms = max(0, sitter.bank_ms - max(0, now - known.bank_from_ms))
             known.bank_from_ms = None
-            self._tell_banks()
+            self.here.tell_time_banks()
 
     def _banker(self, party: Party) -> Sitter | None:
-        seated = self._banks and party.startswith("seat:")
+        seated = self.here.has_time_banks and party.startswith("seat:")
         return self.here.seats.at(number_of(party)) if seated else None
 
     def refill(self) -> None:
         """With every hand."""
-        pace, before = self.here.settings.pace, self.banks()
+        pace, before = self.here.settings.pace, self.here.time_banks()
         for sitter in self.here.seats:
             sitter.bank_ms = min(pace.time_bank_ms, sitter.bank_ms + pace.time_bank_refill_ms)
-        if self.banks() != before:
-            self._tell_banks()
-
-    def _tell_banks(self) -> None:
-        self.here.streams.notify("time_banks", {"left_ms": self.banks()})
+        if self.here.time_banks() != before:
+            self.here.tell_time_banks()
 
     # ---- what others ask
 
     def thinking(self, play: Play[Any, Any]) -> dict[str, int]:
         """Until when those who are asked may think."""
         return {party: known.until_ms for party, known in self._decisions.items() if self._stands(play, party, known)}
-
-    def banks(self) -> dict[int, int]:
-        """By seat, what is left of the time banks; of one that runs, what it had before."""
-        return {sitter.number: sitter.bank_ms for sitter in self.here.seats} if self._banks else {}
 
     def banks_since(self, play: Play[Any, Any]) -> dict[int, int]:
         """By seat, since when the time banks run that run now."""

@@ -61,6 +61,18 @@ class TableContext:
         """Whether what was put down is on disk, and holds after a restart too."""
         return self.ready.is_set() and not self.stopped and await self.notes.write(self.now_ms())
 
+    @property
+    def has_time_banks(self) -> bool:
+        return any(offer.banked for offer in self.game.offers)
+
+    def time_banks(self) -> dict[int, int]:
+        """By seat, what is left of the time banks; of one that runs, what it had before."""
+        return {sitter.number: sitter.bank_ms for sitter in self.seats} if self.has_time_banks else {}
+
+    def tell_time_banks(self) -> None:
+        if self.has_time_banks:
+            self.streams.notify("time_banks", {"left_ms": self.time_banks()})
+
     def rule_of(self, name: str) -> str:
         """The rule of the law that a value of the rules follows."""
         fields = listed(self.settings.game).law(self.settings.law).fields

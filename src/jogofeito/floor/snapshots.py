@@ -79,7 +79,7 @@ def state_of(table: "LiveTable") -> TableState:
         now_ms=here.now_ms(),
         next_event=here.streams.next_number,
         jackpot=table.jackpots.shown(jackpot) if jackpot else None,
-        time_banks=clocks.banks(),
+        time_banks=here.time_banks(),
         banks_since=clocks.banks_since(live.play) if live else {},
         resting=tuple(sorted(each.number for each in here.seats if each.out)),
         suspended_until_ms=suspension.closes_ms() if suspension else None,

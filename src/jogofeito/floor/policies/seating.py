@@ -129,6 +129,7 @@ class Seating(Policy):
         here.seats.put(sitter)
         self.forget_waiting(player)
         self.note(sitter)
+        here.tell_time_banks()
         return sitter
 
     def _wait(self, player: str) -> None:
