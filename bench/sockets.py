@@ -34,7 +34,7 @@ from jogofeito.games.roleta.acts import Place
 
 SOCKETS = 1_000
 WARM_UP, BURSTS, EVERY_S = 3, 20, 0.4
-ROUNDS = 3
+ROUNDS = 5
 PLAYERS = 8  # a full table
 TABLE, JOGADA = "francesa-demo", "francesa-demo/00000000"
 MOST_LATE, MOST_CPU = 1.5, 1.2  # the goals, as times of the bare broadcast
@@ -81,9 +81,10 @@ async def drive(port: int, token: str, publish: Publish) -> None:
             began_s = time.process_time()
         published.append(time.monotonic_ns())
         await publish()
-        await asyncio.sleep(EVERY_S)
+        await asyncio.sleep(EVERY_S)  # longer than it takes: what is measured ends before anybody hangs up
+    cpu_s = time.process_time() - began_s
     await asyncio.to_thread(sys.stdin.readline)
-    print(json.dumps({"published": published, "cpu_s": time.process_time() - began_s}), flush=True)
+    print(json.dumps({"published": published, "cpu_s": cpu_s}), flush=True)
     os._exit(0)
 
 

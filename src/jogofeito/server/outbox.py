@@ -7,6 +7,7 @@ from typing import Any
 
 Send = Callable[[str], Awaitable[None]]
 
+LINE_CUT = (ConnectionError, OSError, RuntimeError)  # the other side may go at any moment
 MOST_UNSENT = 200  # frames; whoever is further behind is told anew how things stand, once they can hear again
 
 
@@ -17,6 +18,7 @@ class Outbox:
         self._send = send
         self._unsent: deque[tuple[str, bool]] = deque()
         self._sending: asyncio.Task[None] | None = None
+        self._cut = False
         self.behind: Callable[[], None] = lambda: None
         self.caught_up: Callable[[], None] = lambda: None
 
@@ -28,10 +30,15 @@ class Outbox:
                 self._unsent = deque(each for each in self._unsent if not each[1])
                 self.behind()
             return
+        if self._cut:
+            return
         sending: Any = self._send(frame)
         try:
             waiting = sending.send(None)  # as far as it goes without waiting: without a task, that is most of the cost
         except StopIteration:
+            return
+        except LINE_CUT:
+            self._cut = True
             return
         self._sending = asyncio.get_running_loop().create_task(self._send_rest(_Begun(sending, waiting)))
 
@@ -41,9 +48,13 @@ class Outbox:
             while self._unsent:
                 frame, _ = self._unsent.popleft()
                 await self._send(frame)
+        except LINE_CUT:
+            self._cut = True
+            self._unsent.clear()
         finally:
             self._sending = None
-        self.caught_up()
+        if not self._cut:
+            self.caught_up()
 
     @property
     def full(self) -> bool:
