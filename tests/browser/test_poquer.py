@@ -116,6 +116,10 @@ def turn_about(player: Player, size: tuple[int, int]) -> None:
     if size != DESKTOP:
         change_language(player)
     expect(player.page.locator(f".stage.{'phone' if other == PHONE else 'wide'}")).to_be_visible()
+    for _ in range(30):  # cards that are on their way to the other layout arrive
+        if not too_wide(player.page):
+            break
+        player.page.wait_for_timeout(100)
     assert too_wide(player.page) == []
 
 

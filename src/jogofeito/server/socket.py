@@ -5,6 +5,7 @@ from contextlib import suppress
 from importlib.metadata import version
 
 import msgspec
+import structlog
 
 from jogofeito.core.offers import Refusal
 from jogofeito.floor.address import (
@@ -32,6 +33,7 @@ from jogofeito.server.refusing import Denied, told
 from jogofeito.server.throttle import Throttle
 
 VERSION = version("jogofeito")
+log = structlog.get_logger()
 MOST_WATCHED = 24
 MESSAGES_BURST, MESSAGES_PER_SECOND = 150, 40.0
 COME_BACK_MS = 500  # a table that is closed may open again
@@ -278,6 +280,8 @@ class Watching:
                         return
                 except NoSuchTable:
                     pass
+                except Exception:  # whoever watches is told anew, and whoever runs the casino why
+                    log.exception("watching_failed", table=self._name)
                 await asyncio.sleep(COME_BACK_MS / 1000)
 
     async def _follow_one(self, address: str) -> None:
