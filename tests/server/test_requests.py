@@ -266,3 +266,16 @@ def test_nothing_secret_is_logged(tmp_path: Path) -> None:
         assert [secret for secret in secrets if secret in said] == []
 
     visit(story, tmp_path)
+
+
+def test_files_of_the_client_do_not_use_up_what_a_person_may_ask(tmp_path: Path) -> None:
+    """A page with several tables fetches dozens of them at once."""
+
+    async def story() -> None:
+        async with opened(str(tmp_path / "casino.db"), tmp_path, burst=3) as place:
+            visitor = await place.stranger()
+            for number in range(20):
+                assert (await visitor.http.get(f"/assets/none-{number}.js")).status_code == 404
+            assert (await visitor.http.get("/api/health")).status_code == 200
+
+    asyncio.run(story())

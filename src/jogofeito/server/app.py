@@ -22,7 +22,15 @@ from jogofeito.floor.settings import TableSettings
 from jogofeito.server import wire
 from jogofeito.server.casino import Casino, WalletSettings, open_casino
 from jogofeito.server.documents import asyncapi
-from jogofeito.server.guard import REQUESTS_BURST, REQUESTS_PER_SECOND, Guard, same_origin, with_headers
+from jogofeito.server.guard import (
+    FILES_BURST,
+    FILES_PER_SECOND,
+    REQUESTS_BURST,
+    REQUESTS_PER_SECOND,
+    Guard,
+    same_origin,
+    with_headers,
+)
 from jogofeito.server.outbox import Send
 from jogofeito.server.pages import client
 from jogofeito.server.refusing import Denied, problem, told
@@ -206,6 +214,7 @@ def create_app(
                 what: Throttle(casino.now_ms, burst, per_second)
                 for what, burst, per_second in (
                     ("requests", requests_burst, REQUESTS_PER_SECOND),
+                    ("files", FILES_BURST, FILES_PER_SECOND),
                     ("sign-in", 30, 0.5),
                     ("sign-in-name", 8, 0.1),
                     ("register", 20, 0.1),
