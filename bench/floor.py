@@ -20,6 +20,7 @@ from jogofeito.floor.clock import SystemClock
 from jogofeito.floor.floor import Floor
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
+from jogofeito.server import memory
 
 TABLES = 2_000
 BETS_EACH = 5
@@ -76,6 +77,7 @@ async def measure(folder: Path) -> None:
     floor = Floor(cashier, SeedSource(), Vault(bytes(32)), SystemClock())
     pace = Pace(betting_ms=60_000)
     floor.open_all(TableSettings(name, "roleta-francesa", "AO2", pace=pace) for name in names)
+    memory.settle()  # as the server does when it has opened
     taken_s: list[float] = []
     start = time.perf_counter()
     await asyncio.gather(*(bot(floor, name, taken_s) for name in names))

@@ -1,7 +1,6 @@
 """Start the casino: the server, its address, and the one-time code with which the first operator comes in."""
 
 import asyncio
-import gc
 import os
 import socket
 import sys
@@ -12,6 +11,7 @@ import structlog
 import uvicorn
 from litestar import Litestar
 
+from jogofeito.server import memory
 from jogofeito.server.app import create_app
 from jogofeito.server.casino import Casino, WalletSettings
 
@@ -76,8 +76,7 @@ async def _run(config: uvicorn.Config, listening: socket.socket, started: Callab
     async def say_when_ready() -> None:
         while not server.started:
             await asyncio.sleep(0.02)
-        gc.collect()
-        gc.freeze()  # what a casino opens with stays: catalogues, rules, tables need not be looked through again
+        memory.settle()
         await started()  # type: ignore[misc]
 
     saying = asyncio.create_task(say_when_ready())
