@@ -141,9 +141,14 @@ def catalogue() -> Catalogue:
     return Catalogue(
         texts,
         rules,
-        tuple(_entries(folder.joinpath("readings.toml"), "reading", Reading)),
+        tuple(sorted(_readings(folder.joinpath("readings")), key=lambda reading: reading.number)),
         tuple(_entries(folder.joinpath("inferred.toml"), "inferred", Inferred)),
     )
+
+
+def _readings(folder: Traversable) -> Iterator[Reading]:
+    for file in folder.iterdir():
+        yield from _entries(file, "reading", Reading)
 
 
 def _entries(file: Traversable, key: str, kind: type[T]) -> Iterator[T]:
