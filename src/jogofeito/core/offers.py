@@ -116,6 +116,24 @@ class Sit(Act, frozen=True, gc=True):
     seat: Seat
 
 
+class OpenRoom(Offer[Sit], frozen=True, kw_only=True, tag="open_room"):
+    """A crowd comes in as it likes: the floor gives each a free number, and tells nobody else who it is."""
+
+    to: Party = FLOOR
+    clock: Clock = "none"
+    seats: int
+
+    def check(self, act: Act) -> Refusal | None:
+        if not isinstance(act, Sit):
+            return not_offered(Sit)
+        if act.seat.number > self.seats:
+            return Refusal("no_such_seat", {"seat": act.seat.number, "seats": self.seats})
+        return None
+
+    def random_act(self, draw: Below) -> Sit | None:  # noqa: ARG002 - numbers are the floor's to give
+        return None
+
+
 class OpenSeats(Offer[Sit], frozen=True, kw_only=True, tag="door"):
     """Newcomers may still take part: the floor may seat them at a free number, up to so many seats."""
 

@@ -85,5 +85,5 @@ class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.waiting < 0:
             raise ValueError(f"{self.waiting} players cannot wait")
 
-    def joined_by(self, newcomer: Seat) -> "Company":
-        return Company((*self.seats, newcomer), self.waiting)
+    def joined_by(self, *newcomers: Seat) -> "Company":
+        return Company((*self.seats, *newcomers), self.waiting)

@@ -12,6 +12,7 @@ This is the interface of every driver, the live ones included:
 - `inputs` is the record of chance and acts so far. Playing the same inputs again gives the same jogada.
 """
 
+from collections.abc import Mapping
 from typing import Any, Generic
 
 import msgspec
@@ -19,9 +20,9 @@ import msgspec
 from jogofeito.core.facts import JogadaVoid, Told
 from jogofeito.core.game import C, Game, R
 from jogofeito.core.money import MoneyError, Movement, refunds
-from jogofeito.core.offers import Act, Offer, Refusal, Sit
-from jogofeito.core.parties import Company, Party, Seat, carried, stack
-from jogofeito.core.room import Offers, Room, Void, Waiting, WaitsForAct, WaitsForChance
+from jogofeito.core.offers import Act, Offer, OpenRoom, Refusal, Sit
+from jogofeito.core.parties import EVERYONE, Company, Party, Seat, carried, seat, stack
+from jogofeito.core.room import Room, Void, Waiting, WaitsForAct, WaitsForChance
 
 
 class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True, tag="drawn", gc=False):
@@ -79,6 +80,11 @@ class Play(Generic[R, C]):
     def over(self) -> bool:
         return self.carry_after is not None
 
+    @property
+    def players(self) -> Mapping[int, str]:
+        """Who is at the table now, by seat."""
+        return self._room.players
+
     def company_after(self) -> Company:
         """The same people with what now lies on the table for them, for the next jogada."""
         now = self._room.company
@@ -114,6 +120,8 @@ class Play(Generic[R, C]):
         if answering is not None and answering != self._numbers[by]:
             return Refusal("offer_gone", {"answering": answering, "now": self._numbers[by]})
         refusal = offer.check(act)
+        if refusal is None and isinstance(act, Sit) and act.seat.number in self._room.players:
+            refusal = Refusal("seat_taken", {"seat": act.seat.number, "player": act.seat.player})
         return offer.moves(act) if refusal is None else refusal
 
     def take(self, by: Party, act: Act, answering: int | None = None) -> Refusal | None:
@@ -122,7 +130,7 @@ class Play(Generic[R, C]):
         if isinstance(verdict, Refusal):
             return verdict
         self.inputs.append(Acted(by, act))
-        self._offered[by] = None  # answered: the same offer made again is another one
+        offered, self._offered[by] = self._offered[by], None  # answered: the same offer made again is another one
         self.waiting = None  # stays so if the money is not there
         for movement in verdict:
             payer = movement.payer
@@ -130,7 +138,8 @@ class Play(Generic[R, C]):
                 raise MoneyError(f"an act of {by} cannot charge the purse of {payer}")
             self._room.move(movement)
         if isinstance(act, Sit):
-            self._room.seat(act.seat)
+            quietly = isinstance(offered, OpenRoom)
+            self._room.seat(act.seat, seat(act.seat.number) if quietly else EVERYONE)
         self._resume((by, act))
         return None
 
@@ -162,12 +171,15 @@ class Play(Generic[R, C]):
         else:
             self.waiting = waiting
             if isinstance(waiting, WaitsForAct):
-                self._number(waiting.offers)
+                self._number(waiting)
 
-    def _number(self, offers: Offers) -> None:
+    def _number(self, waiting: WaitsForAct) -> None:
         """Number the offers when they are made, not when they are looked at: a replay numbers them alike."""
         numbers, offered = self._numbers, self._offered
-        for party, offer in offers.items():
+        offers = waiting.offers
+        for party in offers if waiting.changed is None else waiting.changed:
+            if (offer := offers.get(party)) is None:
+                continue
             if party not in offered:
                 numbers[party] = 1
             elif offer is offered[party]:

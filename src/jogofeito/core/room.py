@@ -31,9 +31,13 @@ class WaitsForChance(msgspec.Struct, frozen=True, gc=False):
 
 
 class WaitsForAct(msgspec.Struct, frozen=True, gc=False):
-    """The jogada stands still until one of these parties acts."""
+    """The jogada stands still until one of these parties acts.
+
+    A game with a crowd says whose offers are other than they were before the last act: nobody looks at all the rest.
+    """
 
     offers: Offers
+    changed: tuple[Party, ...] | None = None  # None: any of them
 
 
 Waiting = WaitsForChance | WaitsForAct
@@ -55,12 +59,22 @@ class Room:
     """Handed to every jogada by whoever drives it."""
 
     def __init__(self, company: Company) -> None:
-        self.company = company
+        self.players: dict[int, str] = {each.number: each.player for each in company.seats}
         self.facts: list[Told] = []
         self.movements: list[Movement] = []
         self._money: dict[Party, int] = defaultdict(int)
+        self._company = company
+        self._newcomers: list[Seat] = []
         for each in company.seats:
             self._lay_out(each)
+
+    @property
+    def company(self) -> Company:
+        """Who is at the table: those it began with, then newcomers in the order they came."""
+        if self._newcomers:
+            self._company = self._company.joined_by(*self._newcomers)
+            self._newcomers.clear()
+        return self._company
 
     # ---- what a jogada waits for
 
@@ -72,11 +86,13 @@ class Room:
         return (yield WaitsForChance(below, what, names))
 
     @coroutine
-    def first_of(self, offers: Offers) -> Generator[Waiting, tuple[Party, Act], tuple[Party, Act]]:
-        """The next act of any of these parties."""
+    def first_of(
+        self, offers: Offers, changed: tuple[Party, ...] | None = None
+    ) -> Generator[Waiting, tuple[Party, Act], tuple[Party, Act]]:
+        """The next act of any of these parties; `changed` as in `WaitsForAct`."""
         if not offers:
             raise ValueError("an act can be awaited only from somebody")
-        return (yield WaitsForAct(offers))
+        return (yield WaitsForAct(offers, changed))
 
     async def each_of(self, offers: Iterable[Offer[A]]) -> AsyncIterator[tuple[Party, A]]:
         """One act of each of these parties, as they come: `async for by, act in room.each_of(offers)`."""
@@ -136,11 +152,12 @@ class Room:
         money[movement.payee] += amount
         self.movements.append(movement)
 
-    def seat(self, newcomer: Seat) -> None:
+    def seat(self, newcomer: Seat, told: Party = EVERYONE) -> None:
         """For drivers: somebody sits down while the jogada is open to newcomers."""
-        self.company = self.company.joined_by(newcomer)
+        self._newcomers.append(newcomer)
+        self.players[newcomer.number] = newcomer.player
         self._lay_out(newcomer)
-        self.tell(SatDown(newcomer))
+        self.tell(SatDown(newcomer), told)
 
     def _lay_out(self, each: Seat) -> None:
         self._money[stack(each.number)] = each.stack

@@ -117,6 +117,7 @@ class LiveJogada:
         self._after: list[int] = []  # how many inputs came before each fact
         self._packs = Packs()
         self._offered: dict[Party, tuple[str, OwnOffer]] = {}  # to which player, as they were told
+        self._renewed: dict[Party, None] | None = None  # whose offers are to be told; None: look at all
         self._open()
 
     # ---- beginning, and beginning again
@@ -127,11 +128,17 @@ class LiveJogada:
         self.play: Play[Any, Any] = begin(self.game, record)
         self._booked = 0
         self._after = []
+        self._renewed = None
         self._mark()
 
     def _mark(self) -> None:
-        """Facts that are new came after the inputs that there are now."""
+        """Facts that are new came after the inputs that there are now; and so did the offers."""
         self._after += [len(self.play.inputs)] * (len(self.play.facts) - len(self._after))
+        waiting = self.play.waiting
+        if not isinstance(waiting, WaitsForAct) or waiting.changed is None:
+            self._renewed = None
+        elif self._renewed is not None:
+            self._renewed |= dict.fromkeys(waiting.changed)
 
     async def write_beginning(self, *others: JournalLine) -> None:
         """On disk before anybody can bet: who, under which rules, and a seed that nobody has seen."""
@@ -226,7 +233,7 @@ class LiveJogada:
 
         Should the ledger not have as much any more, nothing has happened, and the jogada asks again.
         """
-        meter = self._jackpots.meter(self._books().account(jackpot(offer.jackpot.name)))
+        meter = self._jackpots.meter(self._books.account(jackpot(offer.jackpot.name)))
         async with meter.counting:
             await self.take([Submission(CASHIER, JackpotStands(await meter.read()))])
 
@@ -274,7 +281,7 @@ class LiveJogada:
         chips = stack(number_of(by))
         from_purse = sum(each.amount for each in moves if each.payer == by)
         staked = sum(each.amount for each in moves if each.payer in (by, chips) and each.payee not in (by, chips))
-        player = self._players().get(number_of(by))
+        player = self.play.players.get(number_of(by))
         if player is None or not (from_purse or staked):
             return None
         refusal = await self._guard.reserve(player, self.currency, staked, from_purse=from_purse)
@@ -300,13 +307,11 @@ class LiveJogada:
     def _new_transfers(self) -> tuple[Transfer, ...]:
         """What has moved since the last input, from and to the accounts of those who are at the table now."""
         moved, self._booked = self.play.movements[self._booked :], len(self.play.movements)
-        return self._books().transfers(moved)
+        return self._books.transfers(moved)
 
+    @property
     def _books(self) -> Books:
-        return Books(self.begun, self._players())
-
-    def _players(self) -> dict[int, str]:
-        return {each.number: each.player for each in self.play.company_after().seats}
+        return Books(self.begun, self.play.players)
 
     # ---- writing and telling
 
@@ -389,15 +394,14 @@ class LiveJogada:
         """Each player's own offer, where it is another than before."""
         waiting = self.play.waiting
         offers = waiting.offers if isinstance(waiting, WaitsForAct) else {}
-        before, self._offered = self._offered, {}
-        players = self._players() if offers else {}
-        for party, offer in offers.items():
-            player = players.get(number_of(party)) if party.startswith("seat:") else None
-            if player is not None:
-                self._offered[party] = (player, self._offer_to(party, player, offer, before.get(party)))
-        for party, (player, _) in before.items():
-            if party not in self._offered:
-                self._streams.tell(msgspec.structs.replace(self._no_offer, only=player))
+        for party in dict.fromkeys((*offers, *self._offered)) if self._renewed is None else self._renewed:
+            before = self._offered.pop(party, None)
+            player = self.play.players.get(number_of(party)) if party.startswith("seat:") else None
+            if player is not None and (offer := offers.get(party)) is not None:
+                self._offered[party] = (player, self._offer_to(party, player, offer, before))
+            elif before is not None:
+                self._streams.tell(msgspec.structs.replace(self._no_offer, only=before[0]))
+        self._renewed = {}
 
     def _offer_to(self, party: Party, player: str, offer: Offer[Any], before: tuple[str, OwnOffer] | None) -> OwnOffer:
         number, _ = self.play.offer_to(party) or (0, None)
