@@ -6,9 +6,8 @@ A card is rank * 4 + suit: 0 is the two of clubs, 51 the ace of spades. Kernels 
 from collections.abc import Iterable
 from typing import Final
 
-import msgspec
-
 from jogofeito.core.room import Room
+from jogofeito.core.shoe_rest import FaceDown, ShoeRest
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"  # paus, ouros, copas, espadas
@@ -70,28 +69,8 @@ async def shuffle(room: Room, deck: Iterable[int]) -> list[int]:
     return order
 
 
-class ShoeRest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A shoe between two jogadas, for the carry.
-
-    A shuffled shoe knows its `order`, which is secret until the seal is opened. A real one that a croupier
-    reads has no order; `unseen` are the cards that nobody has looked at.
-    """
-
-    order: tuple[int, ...]
-    unseen: tuple[int, ...]
-    size: int
-    dealt: int
-    warning: int  # the warning card lies before the card of this index
-
-
 class ShoeEmpty(Exception):
     """A game dealt more cards than its rules let it begin with."""
-
-
-class FaceDown(msgspec.Struct, frozen=True):
-    """A card on the table that nobody has looked at."""
-
-    place: int  # in the shoe
 
 
 class Shoe:

@@ -11,6 +11,11 @@ from jogofeito.core.parties import EVERYONE, Party, Seat
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact", tag=snake, gc=False):
     """Something that happened. Games derive their own."""
 
+    @property
+    def costs_seat(self) -> int | None:
+        """The seat that a player loses over it, to those who wait for one."""
+        return None
+
 
 class Announced(Fact, frozen=True, gc=True):
     """What the croupier calls. `key` is the rule that words the call, or a name where none does."""

@@ -1,6 +1,6 @@
 """What a game is to the rest of the house: its name, its types, its story."""
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -17,6 +17,19 @@ C = TypeVar("C", bound=msgspec.Struct)  # what outlives a jogada
 
 class Nothing(msgspec.Struct, frozen=True):
     """A game that shows nothing of this sort."""
+
+
+class CardsCounted(msgspec.Struct, frozen=True):
+    """The cards of a table put in order by packs, to see whether they are all there and no others."""
+
+    packs: int
+    cards: int  # that they must have
+    in_shoe: int  # not seen, the burnt ones among them
+    too_many: tuple[str, ...] = ()  # of which there are more than the packs have
+
+    @property
+    def regular(self) -> bool:
+        return not self.too_many and self.in_shoe <= self.cards
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,12 +58,19 @@ class Game(Generic[R, C]):
     lying: Callable[[C], dict[str, Any]] = lambda _: {}  # what of the carry anybody can see on the table
     border: Border = Border()  # the types of `board`, `lying` and `outcome`
     variant: Callable[[R], dict[str, str]] = lambda _: {}  # what tells a table from others of its game
-    last_call: Act | None = None  # what the croupier does when the house closes and bets still lie on the table
+    last_call: Act | None = None  # what the croupier does when the house closes
+    last_call_stands: Callable[[C], bool] = lambda _: False  # it was made, and what it announced is not over
     shows: Callable[[Fact], tuple[str, ...]] = lambda _: ()  # the cards that a fact lays open to whoever is told it
     hidden_facts: bool = False  # some facts are for some seats only; then the record with its seed is for inspectors
     policies: Callable[[R], Policies] = lambda _: Policies()  # of the floor, between two jogadas
     hands: Hands[C] | None = None  # players play each other, with caves of their own
     carry_fits: Callable[[R, C], str | None] = lambda *_: None  # why a carry cannot go on under these rules
+    # of a carry, what goes on after a jogada that is void and that nobody can play again: what it showed is not known
+    salvaged: Callable[[C], C] = lambda carry: carry
+    counted: Callable[[R, C], CardsCounted | None] = lambda *_: None  # the cards, when a partida ends
+    # the rule by which complaints come late once this was told; empty: they do not yet; None: it says nothing of it
+    ends_complaints: Callable[[Fact], str | None] = lambda _: None
+    sat_down: Callable[[C, Collection[str]], C] = lambda carry, _: carry  # what goes on for players who have come anew
     staff_acts: tuple[type[Act], ...] = ()  # of the croupier, where no real table is needed for them
     edition: int = 1  # raised by a change that makes an old record come out differently
     # every edition before it: what still plays its records, or a sentence that says which release verifies them

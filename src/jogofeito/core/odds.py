@@ -16,8 +16,16 @@ class Odds:
     """
 
     def __init__(
-        self, chance: str, kind: str, returns: Iterable[Weighted], per_throw: Iterable[Weighted] | None = None
+        self,
+        chance: str,
+        kind: str,
+        returns: Iterable[Weighted],
+        per_throw: Iterable[Weighted] | None = None,
+        *,
+        part: bool = False,
     ) -> None:
+        """`part`: one prize of a bet that has others, whose figures are a line of their own."""
+        self.part = part
         self.chance = chance
         self.kind = kind
         self.per_throw = Odds(chance, kind, per_throw) if per_throw is not None else None
@@ -55,7 +63,7 @@ class Odds:
 
     @property
     def favours_player(self) -> bool:
-        return self.expected_return > 1
+        return self.expected_return > 1 and not self.part
 
     def same_figures(self, other: "Odds") -> bool:
         per_throw = [each.per_throw.returns if each.per_throw else None for each in (self, other)]

@@ -38,7 +38,7 @@ class Refusal(msgspec.Struct, frozen=True):
 A = TypeVar("A", bound=Act)
 
 # Which of the table's clocks runs on an offer. A jogada knows no time; the floor has the durations.
-Clock = Literal["at_once", "betting", "decision", "interval", "none"]
+Clock = Literal["at_once", "betting", "brief", "decision", "interval", "none", "unseen"]
 
 
 class Offer(
@@ -67,6 +67,11 @@ class Offer(
     @property
     def lacks(self) -> bool:
         """Of one that gathers: too few are ready to play."""
+        return False
+
+    @property
+    def barred(self) -> bool:
+        """The party cannot do anything with it as things stand: it is not for want of acting that nothing comes."""
         return False
 
     def out(self) -> Act | None:

@@ -13,39 +13,15 @@ This is the interface of every driver, the live ones included:
 """
 
 from collections.abc import Mapping
-from typing import Any, Generic
-
-import msgspec
+from typing import Any, Generic, cast
 
 from jogofeito.core.facts import JogadaVoid, Told
 from jogofeito.core.game import C, Game, R
+from jogofeito.core.inputs import Acted, Drawn, Input, Voided
 from jogofeito.core.money import MoneyError, Movement, refunds
 from jogofeito.core.offers import Act, Offer, OpenRoom, Refusal, Sit
-from jogofeito.core.parties import EVERYONE, Company, Party, Seat, carried, seat, stack
+from jogofeito.core.parties import EVERYONE, Company, Party, Seat, at_stake, carried, seat, stack
 from jogofeito.core.room import Room, Void, Waiting, WaitsForAct, WaitsForChance
-
-
-class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True, tag="drawn", gc=False):
-    """Chance, as it fell."""
-
-    below: int
-    value: int
-
-
-class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True, tag="acted", gc=False):
-    """An act, as it was done."""
-
-    by: Party
-    act: Any
-
-
-class Voided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True, tag="voided"):
-    """The jogada was ended from outside because it could not be finished."""
-
-    reason: str
-
-
-Input = Drawn | Acted | Voided
 
 
 class Play(Generic[R, C]):
@@ -84,6 +60,10 @@ class Play(Generic[R, C]):
     def players(self) -> Mapping[int, str]:
         """Who is at the table now, by seat."""
         return self._room.players
+
+    def at_stake(self, number: int) -> int:
+        """What a seat has bet that is not decided yet."""
+        return self._room.money(at_stake(number)) + self._room.money(carried(number))
 
     def company_after(self) -> Company:
         """The same people with what now lies on the table for them, for the next jogada."""
@@ -152,11 +132,16 @@ class Play(Generic[R, C]):
             self._coroutine.throw(Void(reason))
         except StopIteration as end:
             self._end_void(reason, end.value)
-        except Exception:  # noqa: BLE001 - not caught by the game, or the game breaks down over it or has before
+        except Void as void:
+            self._end_void(reason, self._carried_by(void))
+        except Exception:  # noqa: BLE001 - the game breaks down over it, or has before
             self._end_void(reason, self.carry)
         else:
             self._coroutine.close()
             raise RuntimeError(f"{self.game.name} goes on although the jogada is void")
+
+    def _carried_by(self, void: Void) -> C:
+        return self.carry if void.carried is None else cast("C", void.carried)
 
     def _resume(self, answer: object) -> None:
         self.waiting = None  # stays so if the game breaks down
@@ -167,7 +152,7 @@ class Play(Generic[R, C]):
                 raise MoneyError(f"the jogada is over and this is still at stake: {left}") from None
             self.carry_after = end.value
         except Void as void:
-            self._end_void(void.reason, self.carry)
+            self._end_void(void.reason, self._carried_by(void))
         else:
             self.waiting = waiting
             if isinstance(waiting, WaitsForAct):

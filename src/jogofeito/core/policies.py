@@ -6,7 +6,7 @@ jogada is the game's business.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -63,9 +63,17 @@ class Policies(msgspec.Struct, frozen=True):
     chat: Chat | None = None
     onlookers: bool = True  # whether people who do not play see the jogadas
     croupier: bool = False  # a person, who may declare what went wrong
+    seats_drawn: bool = False  # by lot, one for each who comes; otherwise players choose
     # rules that may change while a partida goes on, if players are told before
     limits: frozenset[str] = LIMITS
+    last_call_ms: int = 0  # how long before the house closes a game with a `last_call` has its last jogada called
+    start_needs_bet: str = ""  # the rule by which the player of an individual table starts nothing without a bet
+    chance: Literal["sealed", "read"] | None = None  # the only way in which chance can come; None: either
+    chance_rule: str = ""
     idle_when_full: int | None = None  # jogadas without a bet, after which a player is asked to go if no seat is free
+    seated: int | None = None  # places above are for players who stand: they move up to a seat before newcomers
+    lying_may_go: bool = False  # bets that lie between two jogadas are their players' to take back, also by leaving
+    shared_by: str = ""  # the rule by which a table is for several players; empty: it may be for one alone
 
 
 class InGame(msgspec.Struct, frozen=True):

@@ -16,10 +16,11 @@ import msgspec
 from jogofeito import __version__
 from jogofeito.core.facts import Told
 from jogofeito.core.game import C, Game, R
+from jogofeito.core.inputs import Acted, Drawn, Input, Voided
 from jogofeito.core.money import Movement
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import EVERYONE, Company, Party
-from jogofeito.core.play import Acted, Drawn, Input, Play, Voided
+from jogofeito.core.play import Play
 
 SCHEMA: Final = 2
 FIRST_SCHEMA: Final = 1
@@ -179,10 +180,16 @@ def read_record(text: bytes) -> Record:
 
 def resume(game: Game[R, C], record: Record) -> Play[R, C]:
     """Play the record's inputs; what comes back stands where the record ends, ready to go on."""
+    return resume_timed(game, record)[0]
+
+
+def resume_timed(game: Game[R, C], record: Record) -> tuple[Play[R, C], list[int]]:
+    """The same, and how many inputs came before each fact."""
     play = begin(game, record)
-    for _ in _play_on(play, record):
-        pass
-    return play
+    times = [0] * len(play.facts)
+    for count in _play_on(play, record):
+        times += [count] * (len(play.facts) - len(times))
+    return play, times
 
 
 def _play_on(play: Play[R, C], record: Record) -> Iterator[int]:

@@ -5,9 +5,9 @@ It waits for two things, chance and an act, and lets two things out, facts and m
 """
 
 from collections import defaultdict
-from collections.abc import AsyncIterator, Generator, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping
 from types import coroutine
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, Self, TypeVar, cast
 
 import msgspec
 
@@ -42,17 +42,31 @@ class WaitsForAct(msgspec.Struct, frozen=True, gc=False):
 
 Waiting = WaitsForChance | WaitsForAct
 A = TypeVar("A", bound=Act)
+T = TypeVar("T")
 
 
 class Void(Exception):
     """A game raises it, or a driver throws it in, when a jogada cannot be finished as the law wants.
 
-    A game that catches it may say what is carried on; otherwise everything is as it was before the jogada.
+    A game that catches it and raises it again may say what is carried on; otherwise everything is as it was before
+    the jogada.
     """
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, carried: object = None) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.carried = carried
+
+
+async def remembering(story: Awaitable[T], memory: Callable[[], T]) -> T:
+    """What goes on after a jogada: what its story ends with or, should it be void, what the table knows by then.
+
+    Money that was paid stays paid when a jogada is void; so what was noted with it has to stay noted.
+    """
+    try:
+        return await story
+    except Void:
+        return memory()
 
 
 class Room:
@@ -94,13 +108,9 @@ class Room:
             raise ValueError("an act can be awaited only from somebody")
         return (yield WaitsForAct(offers, changed))
 
-    async def each_of(self, offers: Iterable[Offer[A]]) -> AsyncIterator[tuple[Party, A]]:
+    def each_of(self, offers: Iterable[Offer[A]]) -> "EachOf[A]":
         """One act of each of these parties, as they come: `async for by, act in room.each_of(offers)`."""
-        left = {offer.to: offer for offer in offers}
-        while left:
-            by, act = await self.first_of(dict(left))
-            del left[by]
-            yield by, cast("A", act)
+        return EachOf(self, offers)
 
     @coroutine
     def ask(self, offer: Offer[A]) -> Generator[Waiting, tuple[Party, A], A]:
@@ -162,6 +172,24 @@ class Room:
     def _lay_out(self, each: Seat) -> None:
         self._money[stack(each.number)] = each.stack
         self._money[carried(each.number)] = each.carried
+
+
+class EachOf(Generic[A]):
+    """No asynchronous generator: an event loop around a driver would close it in the middle of a wait."""
+
+    def __init__(self, room: Room, offers: Iterable[Offer[A]]) -> None:
+        self._room = room
+        self._left = {offer.to: offer for offer in offers}
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> tuple[Party, A]:
+        if not self._left:
+            raise StopAsyncIteration
+        by, act = await self._room.first_of(dict(self._left))
+        del self._left[by]
+        return by, cast("A", act)
 
 
 _ON_THE_TABLE = ("at_stake:", "stack:", "carried:")

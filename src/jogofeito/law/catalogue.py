@@ -52,7 +52,17 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     en: str
     parts: tuple[str, ...] = ()
     physical: Bilingual | None = None  # why only a real table can show it
+    physical_parts: tuple[str, ...] = ()  # if that is so of some parts alone
+    assisted: Bilingual | None = None  # what a person does, and how the software asks for it and records it
     text: str = ""
+
+    def __post_init__(self) -> None:
+        if not set(self.physical_parts) <= set(self.parts):
+            raise ValueError(f"physical parts are some of the parts {', '.join(self.parts) or '(none)'}")
+        if self.physical_parts and not self.physical:
+            raise ValueError("why parts are physical has to be said in `physical`")
+        if self.assisted and self.physical and not self.physical_parts:
+            raise ValueError("what a person does with the software's help is not physical only")
 
     @property
     def id(self) -> str:
@@ -61,6 +71,11 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def citations(self) -> tuple[str, ...]:
         """The ids a test may carry: the rule as a whole, or one of its lettered parts."""
         return (self.id, *(f"{self.id}.{part}" for part in self.parts))
+
+    def to_prove(self) -> tuple[str, ...]:
+        """The ids that tests must carry: of a rule with parts each part, and not the rule that holds them together."""
+        parts = tuple(f"{self.id}.{part}" for part in self.parts if part not in self.physical_parts)
+        return parts or (self.id,)
 
 
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ A game declares one frozen `Rules` type and, for each text of the law, a `LawLay
 and refuses, with the rule's id, what the law does not allow.
 """
 
+import dataclasses
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -117,6 +118,15 @@ class Open:
     default: Any
     bound: Bound
     rule: str = ""
+    stays: bool = False  # fixed when the table opens: other values that change later do not move it
+
+
+@dataclass(frozen=True)
+class Beforehand:
+    """A value that the supervising body is told of, or fixes itself, before anybody plays with it for money."""
+
+    rule: str
+    unless: Any = None  # the value that needs nothing
 
 
 @dataclass(frozen=True)
@@ -127,12 +137,23 @@ class LawLayer(Generic[R]):
     rules: type[R]
     fields: Mapping[str, Fixed | Open]
     cross_check: Callable[[R], Iterable[Refusal]]  # what no field alone can tell
+    beforehand: Mapping[str, Beforehand] = dataclasses.field(default_factory=dict)  # by field
     completed_by: tuple[str, ...] = ()  # texts that complete it, such as those of a jackpot or a shuffler
 
     @property
     def package(self) -> str:
         """Of the game whose rules these are; its message catalogues have the same name."""
         return self.rules.__module__.rpartition(".")[0].rpartition(".")[2]
+
+    def unsupported(self, rules: R, references: Mapping[str, str]) -> Iterator[Refusal]:
+        """Values for which there is no word of the supervising body, and words for values that need none."""
+        needed = {name: each for name, each in self.beforehand.items() if getattr(rules, name) != each.unless}
+        for name, each in needed.items():
+            if not references.get(name, "").strip():
+                said = {"field": name, "value": getattr(rules, name)}
+                yield Refusal("reference_missing", said, each.rule)
+        for name in sorted(set(references) - set(self.beforehand)):
+            yield Refusal("reference_not_asked", {"field": name, "fields": sorted(self.beforehand)})
 
 
 class RulesRefused(Exception):
@@ -152,6 +173,23 @@ def compose(layer: LawLayer[R], operator: Mapping[str, Any] | None = None) -> R:
     if problems := list(layer.cross_check(rules)):
         raise RulesRefused(problems)
     return rules
+
+
+def value_of(rules: Mapping[str, Any], name: str, field: Fixed | Open) -> Any:
+    """One of the values of plain rules, by its whole name; what is the usual one may have been left out."""
+    value: Any = rules
+    for part in name.split("."):
+        if part not in value:
+            return field.value if isinstance(field, Fixed) else field.default
+        value = value[part]
+    return value
+
+
+def fixed_at_opening(layer: LawLayer[R], rules: R) -> dict[str, Any]:
+    """The values that later ones do not move, by their whole names."""
+    values = dict(flat(msgspec.to_builtins(rules)))
+    names = (name for name, field in layer.fields.items() if isinstance(field, Open) and field.stays)
+    return {name: values[name] for name in names if name in values}
 
 
 def _with_defaults(layer: LawLayer[R], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -19,19 +19,23 @@ Language = Literal["pt", "en"]
 LANGUAGES: Final = get_args(Language)
 
 RULE: Final = "rule_"  # names of rules begin so: rule_minimum, rule_maxima, rule_jackpot_name
+VALUE: Final = "value"  # the section of what a value of a rule is called, such as commission.by=pot
 _SEPARATORS = {"pt": ("\u00a0", ","), "en": (",", ".")}  # thousands, decimals
 
 
 @cache
 def catalogue(language: Language) -> Mapping[str, Any]:
-    """All texts of a language, by section and key. Names of rules may stand in several files, for each game its own."""
+    """All texts of a language, by section and key.
+
+    Names of rules, and of their values, may stand in several files, for each game its own.
+    """
     texts: dict[str, dict[str, Any]] = {}
     where: dict[tuple[str, str], str] = {}
     for file, sections in catalogues(language).items():
         for section, entries in sections.items():
             already = texts.setdefault(section, {})
             for key, entry in entries.items():
-                if key in already and not key.startswith(RULE):
+                if key in already and not key.startswith(RULE) and section != VALUE:
                     before = where[section, key]
                     raise CatalogueBroken(f"{language}/{file}.toml: {section} {key!r} stands in {before}.toml, too")
                 already.setdefault(key, entry)
@@ -61,6 +65,11 @@ def call_text(call: Announced, language: Language, currency: str) -> str:
     return _text("call", call.key, call.details, language, currency)
 
 
+def account_text(key: str, details: Mapping[str, Any], language: Language) -> str:
+    """What has happened to somebody's account: on its page, and as a letter."""
+    return _text("account", key, details, language, "DEMO")
+
+
 def notice_text(notice: str, details: Mapping[str, Any], language: Language, currency: str) -> str:
     """What a table says to its players besides the calls."""
     return _text("notice", notice, details, language, currency)
@@ -69,6 +78,11 @@ def notice_text(notice: str, details: Mapping[str, Any], language: Language, cur
 def signal_text(kind: str, details: Mapping[str, Any], language: Language) -> str:
     """What an inspector reads of a signal."""
     return _text("signal", kind, details, language, "")
+
+
+def lab_text(key: str, language: Language, currency: str = "", **details: Any) -> str:
+    """What is said of figures: of combinations, of the house's share."""
+    return _text("lab", key, details, language, currency)
 
 
 def label(key: str, language: Language) -> str:
@@ -93,6 +107,13 @@ def _first_name(keys: tuple[str, ...], language: Language, own: str) -> str:
             if key in names:
                 return str(names[key])
     return keys[-1]
+
+
+def value_text(rule: str, value: str, language: Language, own: str) -> str | None:
+    """A value that a rule can have, as people say it: where the rule stands, or as the thing is called everywhere."""
+    mine = catalogues(language).get(own, {}).get(VALUE, {}).get(f"{rule}={value}")
+    known = mine or catalogue(language)["name"].get(value)
+    return None if known is None else str(known)
 
 
 def phrase_text(phrase: str, language: Language) -> str:

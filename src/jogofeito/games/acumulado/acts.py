@@ -5,7 +5,7 @@ from typing import Any
 from jogofeito.core.facts import Fact
 from jogofeito.core.money import Movement
 from jogofeito.core.offers import Act, Below, Clock, Offer, Refusal, not_offered
-from jogofeito.core.parties import CASHIER, HOUSE, Party, jackpot, pool, seat
+from jogofeito.core.parties import CASHIER, CROUPIER, HOUSE, Party, jackpot, pool, seat
 from jogofeito.games.acumulado.plan import Jackpot, Winner, fill_up, payments
 
 ABOUT = "acumulado"
@@ -26,12 +26,25 @@ class JackpotStands(Act, frozen=True):
     balance: int
 
 
+class TakeSideStakes(Act, frozen=True):
+    """Marked by hand: take the chips, lay a mark for each, and put the display up by so much."""
+
+    raised: int
+
+
 class JackpotJoined(Fact, frozen=True):
     seat: int
 
 
 class JackpotLeft(Fact, frozen=True):
     seat: int
+
+
+class SideStakesMarked(Fact, frozen=True):
+    """The chips are taken before the cards; at these seats a mark says who plays for the jackpot."""
+
+    seats: tuple[int, ...]
+    raised: int
 
 
 class JackpotFed(Fact, frozen=True):
@@ -54,8 +67,29 @@ class JackpotShown(Fact, frozen=True):
 
 
 SEAT_ACTS = (JoinJackpot, LeaveJackpot)
-ACTS = (*SEAT_ACTS, JackpotStands)
-FACTS = (JackpotJoined, JackpotLeft, JackpotFed, JackpotWon, JackpotShown)
+ACTS = (*SEAT_ACTS, JackpotStands, TakeSideStakes)
+FACTS = (JackpotJoined, JackpotLeft, SideStakesMarked, JackpotFed, JackpotWon, JackpotShown)
+
+
+class Marking(Offer[TakeSideStakes], frozen=True, kw_only=True):
+    """Before the cards, where the jackpot is marked by hand."""
+
+    to: Party = CROUPIER
+    clock: Clock = "at_once"
+    seats: tuple[int, ...]
+    raises: int  # by what the display goes up
+    rule: str
+
+    def check(self, act: Act) -> Refusal | None:
+        if not isinstance(act, TakeSideStakes):
+            return not_offered(TakeSideStakes)
+        if act.raised != self.raises:
+            said = {"raised": act.raised, "right": self.raises, "stakes": len(self.seats)}
+            return Refusal("display_raised_wrong", said, self.rule)
+        return None
+
+    def random_act(self, draw: Below) -> TakeSideStakes:  # noqa: ARG002
+        return TakeSideStakes(self.raises)
 
 
 class CountingOut(Offer[JackpotStands], frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 import msgspec
 
@@ -18,6 +18,7 @@ from jogofeito.core.offers import Refusal
 from jogofeito.law.rules import Amount, Between, Fixed, OneOf, Open
 
 Sort = Literal["rest", "percent", "stakes"]
+Marking = Literal["automatica", "manual"]
 
 MOST_STAKE: Final = 10**9  # bounds of sanity, not of law: sums stay far inside 64 bits
 MOST_START: Final = 10**15
@@ -71,7 +72,7 @@ OF_THE_TABLE: Final = "mesa"
 NAMES: Final = (OF_THE_TABLE, "sala", "casa")
 
 
-class Jackpot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Jackpot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """With a side stake of 0 there is none.
 
     `mesa` is the table's own. Under another name all tables of the house that play the same game in the same currency
@@ -85,10 +86,16 @@ class Jackpot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ceiling: int  # 0: there is none
     overflow: Literal["adds", "seeds"]  # what came in above the ceiling: on top of the next start, or towards it
     prizes: tuple[str, ...]
+    marking: Marking = "automatica"  # how side stakes are taken and the display goes up
 
     @property
     def offered(self) -> bool:
         return self.stake > 0
+
+    @property
+    def grows(self) -> int:
+        """By so much with each side stake."""
+        return self.stake * self.increment // 100
 
     @property
     def plan(self) -> tuple[Prize, ...]:
@@ -111,6 +118,7 @@ class Cited(NamedTuple):
     stake: str
     start: str
     prizes: str
+    marking: str
 
 
 def fields(at: Cited, combinations: tuple[str, ...], usual: tuple[str, ...]) -> dict[str, Fixed | Open]:
@@ -123,6 +131,7 @@ def fields(at: Cited, combinations: tuple[str, ...], usual: tuple[str, ...]) -> 
         "jackpot.ceiling": Open(0, Amount(0, MOST_START), at.stake),
         "jackpot.overflow": Open("seeds", OneOf(("adds", "seeds")), at.stake),
         "jackpot.prizes": Open(usual, PrizeLines(combinations), at.prizes),
+        "jackpot.marking": Open("automatica", OneOf(get_args(Marking)), at.marking),
     }
 
 

@@ -14,6 +14,9 @@ from jogofeito.games.acumulado.acts import (
     JackpotWon,
     JoinJackpot,
     LeaveJackpot,
+    Marking,
+    SideStakesMarked,
+    TakeSideStakes,
 )
 from jogofeito.games.acumulado.plan import Jackpot, Winner, fill_up, payments, worth
 
@@ -44,11 +47,22 @@ class JackpotSide:
         self.joined.remove(number)
         self._room.tell(JackpotLeft(number))
 
+    async def mark(self, rule: str) -> None:
+        """By hand: the chips are taken before the cards, each for a mark, and the display is put up (AO7.4, AO9.5).
+
+        What the chips are worth stays at stake as at any other table.
+        """
+        if self.plan.marking != "manual" or not self.joined:
+            return
+        seats, raises = tuple(sorted(self.joined)), self.plan.grows * len(self.joined)
+        await self._room.ask(Marking(default=TakeSideStakes(raises), seats=seats, raises=raises, rule=rule))
+        self._room.tell(SideStakesMarked(seats, raises))
+
     async def settle(self, winners: Iterable[Winner]) -> None:
         """The stakes go in, then whoever has won is paid, from the smallest prize to the greatest."""
         if not self.joined:
             return
-        grows = self.plan.stake * self.plan.increment // 100
+        grows = self.plan.grows
         for number in self.joined:
             self._room.transfer(at_stake(number), jackpot(self.plan.name), grows, "jackpot", ABOUT)
             self._room.collect(number, self.plan.stake - grows, ABOUT, bank=HOUSE)

@@ -28,11 +28,14 @@ class BoardPlace(msgspec.Struct, frozen=True):
 
 
 class Gap(msgspec.Struct, frozen=True):
-    """A place for a standing player; `host` is the seat whose bets they complement, 0 where they bet freely."""
+    """A place for a standing player, between two seats; `hosts` are those whose bets they may complement.
+
+    Where they bet freely there is none.
+    """
 
     place: int
-    beside: int
-    host: int
+    beside: tuple[int, int]
+    hosts: tuple[int, ...]
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -71,13 +74,13 @@ def board(rules: Rules) -> dict[str, Any]:
 
 
 def _place(rules: Rules, chance: str) -> BoardPlace:
-    most = rules.maxima.of(chance) * rules.minimum
-    return BoardPlace(chance, rules.prizes.of(chance), rules.minimum, most or None, rules.cap(chance))
+    most = rules.most_of(chance) or None
+    return BoardPlace(chance, rules.prizes.of(chance), rules.minimum_of(chance), most, rules.cap(chance))
 
 
 def _gap(rules: Rules, place: int) -> Gap:
-    beside = rules.host(place)
-    return Gap(place, beside, beside if rules.standing_bets == "complement" else 0)
+    beside = rules.neighbours(place)
+    return Gap(place, beside, beside if rules.standing_bets == "complement" else ())
 
 
 def _row(rules: Rules, banca: int) -> tuple[bool, ...]:

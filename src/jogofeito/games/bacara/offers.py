@@ -5,18 +5,20 @@ draws the line. At a Macau table that hangs on what everybody has bet.
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-from jogofeito.core.money import MOST_UNITS
+from jogofeito.core.money import MOST_UNITS, Movement
 from jogofeito.core.offers import Act, Below, Choice, Clock, Offer, Refusal, not_offered
 from jogofeito.games.bacara.acts import (
+    Claim,
+    Complement,
     Deal,
+    DealOne,
     Decline,
     FaceUp,
     Lapse,
-    LeaveToDealer,
     Stage,
     Turn,
 )
@@ -25,8 +27,9 @@ from jogofeito.games.pano.acts import Place, Withdraw
 from jogofeito.games.pano.offers import Betting as ClothBetting
 from jogofeito.games.pano.offers import SeatAct, Spot, changed
 
-HandlingAct = Turn | Decline | LeaveToDealer
-DealingAct = Deal | FaceUp | Lapse
+BetAct = SeatAct | Complement
+HandlingAct = Turn | Claim | Decline
+DealingAct = Deal | DealOne | FaceUp | Lapse
 
 Bound = Literal["over_maximum", "over_difference", "over_ceiling", "only_complement"]
 
@@ -40,6 +43,13 @@ class Space(msgspec.Struct, frozen=True):
     rule: str
 
 
+class Neighbour(msgspec.Struct, frozen=True):
+    """A seat whose bets a standing player may complement."""
+
+    seat: int
+    open: bool  # something can be added there now
+
+
 class Betting(ClothBetting, frozen=True, kw_only=True):
     """Bets are open. Nobody has to bet."""
 
@@ -47,12 +57,41 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
     space: dict[str, Space]  # by chance
     free: dict[str, int]  # how much may be taken from ponto and banca without the other side passing its bound
     leaning: dict[str, int]  # what a standing player has added to this seat's bets, which falls with them
-    host: int = 0  # of a standing player: the seat whose bets they may complement
+    host: int  # of a standing player: the seat whose bets they may complement; 0 for everybody else
+    hosts: tuple[Neighbour, ...]  # the seats they may choose from
+
+    @property
+    def barred(self) -> bool:
+        """Nothing lies, and nothing can be laid wherever they turn."""
+        return bool(self.hosts) and not self.bets and not any(each.open for each in self.hosts)
 
     def spots(self) -> Mapping[str, Spot]:
+        """What complements a bet has no minimum of its own: it goes up to the limit (AO10.12)."""
         rules = self.rules
-        spot = Spot(rules.minimum, MOST_UNITS, rules.smallest_chip, rules.cites.minimum, rules.cites.maximum)
-        return dict.fromkeys(rules.chances, spot)
+        least = {name: rules.smallest_chip if self.host else rules.minimum_of(name) for name in rules.chances}
+        return {
+            name: Spot(minimum, MOST_UNITS, rules.smallest_chip, rules.cites.minimum, rules.cites.maximum)
+            for name, minimum in least.items()
+        }
+
+    def check(self, act: Act) -> Refusal | None:
+        return self._check_side(act) if isinstance(act, Complement) else super().check(act)
+
+    def _check_side(self, act: Complement) -> Refusal | None:
+        hosts = [each.seat for each in self.hosts]
+        said = {"seat": act.seat, "hosts": hosts}
+        if act.seat not in hosts:
+            return Refusal("no_such_neighbour" if hosts else "nothing_to_complement", said, self._standing)
+        if self.bets:
+            return Refusal("complement_lies", {**said, "host": self.host}, self._standing)
+        return None
+
+    @property
+    def _standing(self) -> str:
+        return self.rules.cites.standing
+
+    def moves(self, act: BetAct) -> tuple[Movement, ...]:
+        return () if isinstance(act, Complement) else super().moves(act)
 
     def no_such_chance(self, name: str) -> Refusal:
         said = {"chance": name}
@@ -85,8 +124,10 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
         said = {"ponto": ponto, "banca": banca, "minimum": self.rules.minimum}
         return Refusal("sides_too_close", said, self.rules.cites.both_sides)
 
-    def random_act(self, draw: Below) -> SeatAct | None:
-        """Mostly bets, now and then a withdrawal, where one is possible."""
+    def random_act(self, draw: Below) -> Any:
+        """Mostly bets, now and then a withdrawal or another neighbour, where it is possible."""
+        if self.hosts and not self.bets and draw(3) == 0:
+            return Complement(self.hosts[draw(len(self.hosts))].seat)
         if self.bets and draw(5) == 0:
             placed = tuple(self.bets.items())
             withdrawal = Withdraw(*placed[draw(len(placed))])
@@ -94,28 +135,38 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
                 return withdrawal
         chances = self.rules.chances
         for _ in range(8):
-            bet = Place(chances[draw(len(chances))], self.rules.minimum + self.rules.smallest_chip * draw(3))
+            chance = chances[draw(len(chances))]
+            bet = Place(chance, self.spots()[chance].minimum + self.rules.smallest_chip * draw(3))
             if self.check(bet) is None:
                 return bet
         return None
 
 
 class Handling(Choice[HandlingAct], frozen=True, kw_only=True):
-    """The cards of a group are this player's to turn."""
+    """The cards of a group are this player's to turn, or will be should nobody want them whose right comes first.
+
+    All who have the right are asked at the same time, and their clocks run together.
+    """
 
     group: Group
     cards: int  # face down
-    acts: tuple[HandlingAct, ...] = (Turn(), Decline(), LeaveToDealer())
+    acts: tuple[HandlingAct, ...]
 
 
 class Dealing(Offer[DealingAct], frozen=True, kw_only=True):
-    """Before cards are dealt: all is well, or what is not."""
+    """Before each card: all is well, or what is not. The croupier deals card by card, or all that are left at once."""
 
     stage: Stage
+    left: int  # cards of this distribution that are still to come
     clock: Clock = "at_once"
 
     def check(self, act: Act) -> Refusal | None:
+        if isinstance(act, DealOne | FaceUp) and not self.left:
+            return not_offered(Deal | Lapse)
         return None if isinstance(act, DealingAct) else not_offered(DealingAct)
 
     def random_act(self, draw: Below) -> DealingAct:
-        return (Deal(), Deal(), Deal(), FaceUp(), Lapse(corrected=True), Lapse(corrected=False))[draw(6)]
+        if not self.left:
+            return (Deal(), Deal(), Lapse(corrected=False))[draw(3)]
+        several = (Deal(), Deal(), DealOne(), DealOne(), FaceUp(), Lapse(corrected=True), Lapse(corrected=False))
+        return several[draw(7)]

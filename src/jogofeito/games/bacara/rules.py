@@ -1,6 +1,7 @@
 """The rules of bacará as four texts write them: AO10, AO11, PTM and PT812 (chapter I, and II for Macau)."""
 
 from collections.abc import Iterator, Mapping
+from math import gcd
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
@@ -8,12 +9,13 @@ import msgspec
 
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
-from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import YES_OR_NO, Amount, Beforehand, Between, Fixed, LawLayer, OneOf, Open
 
 Chance = Literal["ponto", "banca", "empate", "par_do_ponto", "par_da_banca"]
 Group = Literal["ponto", "banca"]
 Fields = dict[str, Fixed | Open]
 Shoe = Literal["sabot", "baralhador"]
+Tied = Literal["lie", "back"]
 
 SIDES: Final[tuple[Chance, ...]] = ("ponto", "banca", "empate")
 PAIRS: Final[tuple[Chance, ...]] = ("par_do_ponto", "par_da_banca")
@@ -56,6 +58,16 @@ class PerChance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def of(self, chance: str) -> int:
         return int(getattr(self, "par" if chance in PAIRS else chance))
+
+
+class Minima(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The smallest bet on what has a minimum of its own; ponto and banca have that of the table."""
+
+    empate: int
+    par: int
+
+    def of(self, chance: str, usual: int) -> int:
+        return self.par if chance in PAIRS else self.empate if chance == "empate" else usual
 
 
 class Citations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,6 +122,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     handling: Literal["players", "dealer"]
     readings: Readings
     cites: Citations
+    minima: Minima | msgspec.UnsetType = msgspec.UNSET  # unset: one minimum for all chances
+    tied: Tied | msgspec.UnsetType = msgspec.UNSET  # bets on ponto and banca after a tie; unset: they go back
 
     @property
     def chances(self) -> tuple[Chance, ...]:
@@ -128,16 +142,22 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
         """Seats first, then the places for standing players."""
         return self.seats + self.standing
 
+    def minimum_of(self, chance: str) -> int:
+        return self.minima.of(chance, self.minimum) if self.minima else self.minimum
+
+    def most_of(self, chance: str) -> int:
+        """The largest bet of one player; 0 where there is none."""
+        return self.maxima.of(chance) * self.minimum_of(chance)
+
     def stands(self, place: int) -> bool:
         return place > self.seats
 
-    def host(self, place: int) -> int:
-        """The seat that a standing place belongs to: the lower of the two it lies between (reading 142)."""
-        if self.table == "single":
-            return place - self.seats
+    def neighbours(self, place: int) -> tuple[int, int]:
+        """The two seats that a standing place lies between."""
+        gap = place - self.seats
         side = self.seats // 2
-        gap = place - self.seats - 1
-        return gap + 1 + gap // (side - 1)
+        lower = gap if self.table == "single" else gap + (gap - 1) // (side - 1)
+        return lower, lower + 1
 
     def cap(self, chance: str) -> int | None:
         """The most that all bets on a chance may come to together, where there is a ceiling."""
@@ -149,13 +169,27 @@ def _common(minimum_rule: str, prize_rules: tuple[str, str, str], *, minimum: in
     sides, tie, pair = prize_rules
     fields: Fields = {
         "minimum": Open(minimum, Amount(), minimum_rule),
-        "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount(), minimum_rule),
+        "smallest_chip": Open(_usual_chip, Amount(), minimum_rule),
         "prizes.ponto": Fixed(1, sides),
         "prizes.banca": Fixed(1, sides),
         "prizes.empate": Fixed(8, tie),
         "prizes.par": Fixed(11, pair),
     }
     return fields
+
+
+def _usual_chip(so_far: Mapping[str, Any]) -> int:
+    """The largest of which every minimum is a whole number."""
+    return gcd(so_far["minimum"], *(so_far.get(f"minima.{name}", 0) for name in ("empate", "par")))
+
+
+def _own_minima(rule: str) -> Fields:
+    """Each chance has its minimum and, so many times as much, its maximum."""
+
+    def usual(so_far: Mapping[str, Any]) -> Any:
+        return so_far["minimum"]
+
+    return {f"minima.{name}": Open(usual, Amount(), rule) for name in ("empate", "par")}
 
 
 def _limits(rule: str, *, fixed: bool, parts: tuple[str, str, str]) -> Fields:
@@ -209,7 +243,11 @@ def _usual_decks(so_far: Mapping[str, Any]) -> int:
     return _decks(so_far["table"], so_far["shoe"])
 
 
-def _casino(at: _Numbers, *, standing: str, burnt_with_shuffler: int) -> Fields:
+# before each jogada of a shuffling shoe, and the rule that says so: only AO10 takes its number 15 out too (reading 75)
+BURNT_WITH_SHUFFLER: Final = {"AO10": (0, "AO10.4.a"), "AO11": (1, "AO11.15"), "PTM": (1, "PTM.13")}
+
+
+def _casino(law: str, at: _Numbers, *, standing: str, tie: str) -> Fields:
     """Tables and shoes of a casino (AO10, AO11, PTM)."""
     return {
         "table": Open("single", OneOf(("single", "double")), at.table),
@@ -220,9 +258,10 @@ def _casino(at: _Numbers, *, standing: str, burnt_with_shuffler: int) -> Fields:
         "decks": Open(_usual_decks, OneOf((6, 8)), at.table),
         "warning": Open(_by_shoe(sabot=12, baralhador=0), OneOf((0, 10, 11, 12, 13, 14)), at.warning),
         "burnt_first": Open(_by_shoe(sabot=8, baralhador=0), OneOf((0, 8)), at.warning),
-        "burnt_each": Open(_by_shoe(sabot=1, baralhador=burnt_with_shuffler), OneOf((0, 1)), at.burnt),
+        "burnt_each": Open(_by_shoe(sabot=1, baralhador=BURNT_WITH_SHUFFLER[law][0]), OneOf((0, 1)), at.burnt),
         "cut": Open(_by_shoe(sabot=True, baralhador=False), YES_OR_NO, at.cut),
         "handling": Open("players", OneOf(("players", "dealer")), at.handling),
+        "tied": Fixed("lie", tie),
     }
 
 
@@ -258,6 +297,7 @@ def _online() -> Fields:
         "burnt_each": Open(_by_shoe(sabot=1, baralhador=0), OneOf((0, 1))),
         "cut": Open(_by_shoe(sabot=True, baralhador=False), YES_OR_NO),
         "handling": Open("dealer", OneOf(("players", "dealer")), "PT812.18"),
+        "tied": Open("back", OneOf(("lie", "back")), "PT812.23"),
     }
     own = _of_text(
         "PT812",
@@ -280,15 +320,21 @@ def _cited(**numbers: str) -> Fields:
 
 
 def _cross_check(rules: Rules) -> Iterator[Refusal]:
-    if rules.minimum % rules.smallest_chip:
-        said = {"field": "minimum", "value": rules.minimum, "smallest_chip": rules.smallest_chip}
-        yield Refusal("rules_minimum_not_in_chips", said, rules.cites.minimum)
+    for field, minimum in _minima(rules).items():
+        if minimum % rules.smallest_chip:
+            said = {"field": field, "value": minimum, "smallest_chip": rules.smallest_chip}
+            yield Refusal("rules_minimum_not_in_chips", said, rules.cites.minimum)
     percent = rules.taken_off.percent
     if rules.smallest_chip * percent % 100:
         said = {"field": "smallest_chip", "value": rules.smallest_chip, "percent": percent}
         yield Refusal("rules_deduction_leaves_a_rest", said, rules.cites.minimum)
     yield from _shoe_cross_check(rules)
     yield from _ceiling_cross_check(rules)
+
+
+def _minima(rules: Rules) -> dict[str, int]:
+    own = rules.minima
+    return {"minimum": rules.minimum} | ({"minima.empate": own.empate, "minima.par": own.par} if own else {})
 
 
 def _shoe_cross_check(rules: Rules) -> Iterator[Refusal]:
@@ -322,12 +368,16 @@ def _cross_check_casino(rules: Rules) -> Iterator[Refusal]:
         "decks": (_decks(rules.table, rules.shoe),),
         "standing": tuple(range(_gaps(rules) + 1)),
     }
+    burnt, burnt_rule = BURNT_WITH_SHUFFLER[rules.law]
     if rules.shoe == "sabot":
         allowed |= {"burnt_first": (8,), "burnt_each": (1,), "cut": (True,)}
+    else:
+        allowed |= {"burnt_each": (burnt,)}
+    cited = {"standing": rules.cites.standing, "burnt_each": rules.cites.cut if rules.shoe == "sabot" else burnt_rule}
     for field, values in allowed.items():
         if (value := getattr(rules, field)) not in values:
             said = {"field": field, "value": value, "values": list(values)}
-            yield Refusal("rules_not_one_of", said, rules.cites.standing if field == "standing" else rules.cites.cut)
+            yield Refusal("rules_not_one_of", said, cited.get(field, rules.cites.cut))
 
 
 def _gaps(rules: Rules) -> int:
@@ -350,10 +400,12 @@ AO10: Final = LawLayer(
     )
     | _common("AO10.24.c", ("AO10.21", "AO10.22", "AO10.23"), minimum=KWANZAS)
     | _limits("AO10.24.c", fixed=True, parts=("", "", ""))
+    | _own_minima("AO10.24.c")
     | _casino(
+        "AO10",
         _Numbers("AO10.1", "AO10.1", "AO10.3", "AO10.4", "AO10.5", "AO10.15", "AO10.12", "AO10.20"),
         standing="complement",
-        burnt_with_shuffler=0,
+        tie="AO10.22",
     )
     | _cited(
         closing="AO10.13",
@@ -373,6 +425,7 @@ AO10: Final = LawLayer(
         handling="AO10.18",
     ),
     cross_check=_cross_check_casino,
+    beforehand={"deduction": Beforehand("AO10.24", unless="none")},
 )
 
 AO11: Final = LawLayer(
@@ -389,9 +442,10 @@ AO11: Final = LawLayer(
     | _common("AO11.11", ("AO11.23", "AO11.24", "AO11.25"), minimum=KWANZAS)
     | _macau("AO11.27", "AO11.28", "AO11.30", "AO11.31", least=1)
     | _casino(
+        "AO11",
         _Numbers("AO11.1", "AO11.1", "AO11.3", "AO11.4", "AO11.5", "AO11.15", "AO11.12", "AO11.22"),
         standing="complement",
-        burnt_with_shuffler=1,
+        tie="AO11.24",
     )
     | _cited(
         closing="AO11.13",
@@ -411,6 +465,7 @@ AO11: Final = LawLayer(
         handling="AO11.18",
     ),
     cross_check=_cross_check_casino,
+    beforehand={"deduction": Beforehand("AO11.26", unless="none"), "ceiling": Beforehand("AO11.28")},
 )
 
 PTM: Final = LawLayer(
@@ -427,9 +482,10 @@ PTM: Final = LawLayer(
     | _common("PTM.11", ("PTM.17", "PTM.18", "PTM.19"), minimum=EUROS)
     | _macau("PTM.21", "PTM.22", "PTM.24", "PTM.25", least=1)
     | _casino(
+        "PTM",
         _Numbers("PTM.1", "PTM.2", "PTM.4", "PTM.5", "PTM.6", "PTM.13", "PTM.12", "PTM.16"),
         standing="free",
-        burnt_with_shuffler=1,
+        tie="PTM.18",
     )
     | _cited(
         closing="PTM.12",
@@ -449,6 +505,7 @@ PTM: Final = LawLayer(
         handling="PTM.15",
     ),
     cross_check=_cross_check_casino,
+    beforehand={"deduction": Beforehand("PTM.20", unless="none"), "ceiling": Beforehand("PTM.22")},
 )
 
 _PT812_CITES: Final = {

@@ -1,9 +1,12 @@
 """The shoe of a bacará table, with the coups it has seen."""
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+import msgspec
+
 from jogofeito.core.room import Room
-from jogofeito.games.bacara.acts import Carry, Past
+from jogofeito.games.bacara.acts import Carry, LyingBet, Past
 from jogofeito.games.bacara.rules import Rules
 from jogofeito.games.sabot.sabot import Kept, ShoeRules, Sitting, shoe_fits
 from jogofeito.games.sabot.sabot import Sabot as AnySabot
@@ -29,9 +32,11 @@ class Sabot(AnySabot):
     def remember(self, past: Past) -> None:
         self._past = (*self._past, past)[-PAST_KEPT:]
 
-    def carry(self) -> Carry:
+    def carry(self, lying: Sequence[LyingBet] = (), beside: Mapping[str, int] | None = None) -> Carry:
+        """With the bets that lie on; what is not there is not written."""
         kept = self.kept()
-        return Carry(kept.rest, kept.shoes, kept.played, self._past)
+        bets = tuple(lying) or msgspec.UNSET
+        return Carry(kept.rest, kept.shoes, kept.played, self._past, bets, dict(beside or {}) or msgspec.UNSET)
 
 
 def shoe_rules(rules: Rules) -> ShoeRules:
@@ -50,3 +55,11 @@ def shoe_rules(rules: Rules) -> ShoeRules:
 def carry_fits(rules: Rules, carry: Carry) -> str | None:
     """Why a shoe of other rules cannot go on, or None."""
     return shoe_fits(shoe_rules(rules), carry.shoe)
+
+
+def salvaged(carry: Carry) -> Carry:
+    """After a coup that nobody can tell any more: which cards it has shown is not known, so another shoe is filled.
+
+    What lay at stake has gone back to its owners, bets of a tie too.
+    """
+    return msgspec.structs.replace(carry, shoe=None, lying=msgspec.UNSET)

@@ -1,30 +1,114 @@
-"""The cloth of a bacará table during one coup: limits over all players, and standing players at a seat's side."""
+"""The cloth of a bacará table during one coup: limits over all players, and bets of a tie that lie on."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from jogofeito.core.money import MOST_UNITS
 from jogofeito.core.offers import Offer
-from jogofeito.core.parties import FLOOR, Party, at_stake, number_of, seat
+from jogofeito.core.parties import FLOOR, Party, Seat, at_stake, carried, number_of, seat
 from jogofeito.core.room import Room
-from jogofeito.games.bacara.offers import Betting, Space
-from jogofeito.games.bacara.rules import PAIRS, Rules
-from jogofeito.games.pano.acts import BetWithdrawn
-from jogofeito.games.pano.offers import SeatAct
+from jogofeito.games.bacara.acts import BetLies, Carry, Complement, LyingBet, LyingReturned
+from jogofeito.games.bacara.offers import BetAct, Betting, Neighbour, Space
+from jogofeito.games.bacara.rules import PAIRS, SIDES, Rules
+from jogofeito.games.bacara.standing import Standing
+from jogofeito.games.pano.acts import BetWithdrawn, Place
 from jogofeito.games.pano.table import Cloth
 
 OTHER_SIDE = {"ponto": "banca", "banca": "ponto"}
+MAY_LIE = SIDES[:2]  # on a tie these neither win nor lose
 
 
 class Table(Cloth):
-    def __init__(self, rules: Rules, room: Room) -> None:
+    def __init__(self, rules: Rules, carry: Carry, room: Room) -> None:
         self.rules = rules
+        self.standing = Standing(rules, room, carry.beside or {})
+        self._lying: list[LyingBet] = []  # from this coup to the next
         super().__init__(room, rules.places, self._betting)
+        for each in room.company.seats:
+            self._find_lying(each, carry.lying or ())
+        for chance in MAY_LIE:
+            self._hold_to_ceiling(chance)
+        self.standing.fall(self.bets)
+        self.renew()
 
-    def take(self, by: Party, act: SeatAct) -> None:
-        super().take(by, act)
-        self._complements_fall(number_of(by))
+    # ---- bets of a tie (AO10.22, AO11.24, PTM.18)
+
+    def _find_lying(self, each: Seat, before: tuple[LyingBet, ...]) -> None:
+        """What has lain on since the coup before plays again, unless it is taken back or the rules are others now."""
+        number, held = each.number, carried(each.number)
+        mine = [bet for bet in before if bet.player == each.player]
+        known = sum(bet.amount for bet in mine) == self.room.money(held)
+        for bet in mine if known else ():
+            if self._may_lie_here(number, bet):
+                self.room.transfer(held, at_stake(number), bet.amount, "carried", bet.chance)
+                self.bets[number] = {**self.bets[number], bet.chance: bet.amount}
+                self.room.tell(BetLies(number, bet.chance, bet.amount))
+            else:
+                self.room.transfer(held, seat(number), bet.amount, "withdrawn", bet.chance)
+                self.room.tell(LyingReturned(number, bet.chance, bet.amount))
+        if left := self.room.money(held):  # money that no known bet explains is its owner's
+            self.room.transfer(held, seat(number), left, "withdrawn")
+            self.room.tell(LyingReturned(number, "", left))
+
+    def _hold_to_ceiling(self, chance: str) -> None:
+        """Where somebody on the other side has gone, the last bets of this one give way (reading 146)."""
+        ceiling, chip = self.rules.ceiling, self.rules.smallest_chip
+        for number, bets in reversed(tuple(self.bets.items()) if ceiling else ()):
+            over = self.total(chance) - self.total(OTHER_SIDE[chance]) - ceiling
+            if over <= 0 or chance not in bets:
+                continue
+            left = max(0, bets[chance] - -(-over // chip) * chip)
+            left = left if left >= self._least(number, chance) else 0
+            back, others = bets[chance] - left, {name: lies for name, lies in bets.items() if name != chance}
+            self.bets[number] = {**others, chance: left} if left else others
+            self.room.transfer(at_stake(number), seat(number), back, "withdrawn", chance)
+            self.room.tell(BetWithdrawn(number, chance, back))
+
+    def _least(self, number: int, chance: str) -> int:
+        """What complements another bet has no minimum of its own (AO10.12)."""
+        return self.rules.smallest_chip if self.standing.complements(number) else self.rules.minimum_of(chance)
+
+    def _may_lie_here(self, number: int, bet: LyingBet) -> bool:
+        most = self.rules.most_of(bet.chance) or MOST_UNITS
+        return self._least(number, bet.chance) <= bet.amount <= most and not bet.amount % self.rules.smallest_chip
+
+    def lies_on(self, number: int, chance: str, amount: int) -> bool:
+        """Leave a bet where it lies, if it is one that a tie leaves there."""
+        if self.rules.tied != "lie" or chance not in MAY_LIE:
+            return False
+        self.room.transfer(at_stake(number), carried(number), amount, "carried", chance)
+        self.room.tell(BetLies(number, chance, amount))
+        self._lying.append(LyingBet(self.room.players[number], chance, amount))
+        return True
+
+    def lying(self) -> list[LyingBet]:
+        return self._lying
+
+    def chosen(self) -> dict[str, int]:
+        return self.standing.chosen()
+
+    # ---- acts
+
+    def take(self, by: Party, act: BetAct) -> None:
+        number = number_of(by)
+        if isinstance(act, Complement):
+            self.standing.choose(number, act.seat)
+        else:
+            super().take(by, act)
+            if isinstance(act, Place):
+                self._make_room(number, act.chance)
+            self.standing.fall(self.bets)
+        self._set(number, self.bets[number])
         self.renew()  # what one has bet bounds what the others may
+
+    def _make_room(self, host: int, chance: str) -> None:
+        """A complement gives way to the bet it complements: what is too much goes back (reading 143)."""
+        if leaning := self.standing.leaning(host, self.bets).get(chance):
+            bounds = (space.left for space in self._bounds(host, chance, own_leaning=leaning))
+            over = -min(bounds)
+            if over > 0:
+                chip = self.rules.smallest_chip
+                self.standing.shrink(host, chance, -(-over // chip) * chip, self.bets)
 
     def open_seats(self) -> Offer[Any]:
         """What the floor is offered: to seat newcomers."""
@@ -58,30 +142,42 @@ class Table(Cloth):
             bets=bets,
             space={chance: self._space(number, chance) for chance in self.rules.chances},
             free=self._free(),
-            leaning=self._leaning(number),
-            host=self.rules.host(number) if self._complements(number) else 0,
+            leaning=self.standing.leaning(number, self.bets),
+            host=self.standing.host(number),
+            hosts=tuple(Neighbour(host, self._takes_more(number, host)) for host in self.standing.hosts(number)),
         )
 
-    def _space(self, number: int, chance: str) -> Space:
-        return min(self._spaces(number, chance), key=lambda space: space.left)
+    def _takes_more(self, number: int, host: int) -> bool:
+        """Whether a standing player could add anything to this seat's bets."""
+        spaces = (min(each.left for each in self._spaces(number, chance, host)) for chance in self.rules.chances)
+        return any(left >= self.rules.smallest_chip for left in spaces)
 
-    def _spaces(self, number: int, chance: str) -> Iterator[Space]:
+    def _space(self, number: int, chance: str) -> Space:
+        return min(self._spaces(number, chance, self.standing.host(number)), key=lambda space: space.left)
+
+    def _spaces(self, number: int, chance: str, host: int) -> Iterator[Space]:
+        """`host` is the seat whose bets a standing player complements, 0 for everybody else."""
+        if not host:
+            yield from self._bounds(number, chance, own_leaning=0)
+            return
+        leaning = self.standing.leaning(host, self.bets).get(chance, 0)
+        if not self.bets.get(host, {}).get(chance, 0):
+            yield Space(0, 0, "only_complement", self.rules.cites.standing)
+        yield from self._bounds(host, chance, own_leaning=leaning)
+
+    def _bounds(self, number: int, chance: str, *, own_leaning: int) -> Iterator[Space]:
+        """What may still come to a seat's bet. Its complements give way to it; they count for `own_leaning` only."""
         rules, cites = self.rules, self.rules.cites
-        host = number
-        if self._complements(number):
-            host = rules.host(number)
-            if not self.bets.get(host, {}).get(chance, 0):
-                yield Space(0, 0, "only_complement", cites.standing)
-        most = rules.maxima.of(chance) * rules.minimum or MOST_UNITS
-        there = self.bets.get(host, {}).get(chance, 0) + self._leaning(host).get(chance, 0)
-        yield Space(most - there, most, "over_maximum", cites.maximum)
+        yields = self.standing.leaning(number, self.bets).get(chance, 0) - own_leaning
+        most = rules.most_of(chance) or MOST_UNITS
+        yield Space(most - self.bets.get(number, {}).get(chance, 0) - own_leaning, most, "over_maximum", cites.maximum)
         if rules.ceiling and chance in OTHER_SIDE:
-            ahead = self.total(chance) - self.total(OTHER_SIDE[chance])
+            ahead = self.total(chance) - yields - self.total(OTHER_SIDE[chance])
             yield Space(rules.ceiling - ahead, rules.ceiling, "over_difference", cites.difference)
         cap = rules.cap(chance)
         if cap is not None:
             both = chance in PAIRS and rules.readings.pair_cap == "together"
-            there = sum(map(self.total, PAIRS)) if both else self.total(chance)
+            there = (sum(map(self.total, PAIRS)) if both else self.total(chance)) - yields
             yield Space(cap - there, cap, "over_ceiling", cites.pair_cap if chance in PAIRS else cites.tie_cap)
 
     def _free(self) -> dict[str, int]:
@@ -90,29 +186,3 @@ class Table(Cloth):
             return {}
         ahead = self.total("ponto") - self.total("banca")
         return {"ponto": self.rules.ceiling + ahead, "banca": self.rules.ceiling - ahead}
-
-    # ---- standing players who complement a seat (AO10.12, AO11.12)
-
-    def _complements(self, number: int) -> bool:
-        return self.rules.stands(number) and self.rules.standing_bets == "complement"
-
-    def _standing_at(self, host: int) -> Iterator[int]:
-        for number in self.bets:
-            if self._complements(number) and self.rules.host(number) == host:
-                yield number
-
-    def _leaning(self, host: int) -> dict[str, int]:
-        leaning: dict[str, int] = {}
-        for number in self._standing_at(host):
-            for chance, amount in self.bets[number].items():
-                leaning[chance] = leaning.get(chance, 0) + amount
-        return leaning
-
-    def _complements_fall(self, host: int) -> None:
-        """Where the seat has taken its bet back, there is nothing left to complement (reading 143)."""
-        for number in self._standing_at(host):
-            fallen = {chance: amount for chance, amount in self.bets[number].items() if chance not in self.bets[host]}
-            self.bets[number] = {chance: amount for chance, amount in self.bets[number].items() if chance not in fallen}
-            for chance, amount in fallen.items():
-                self.room.transfer(at_stake(number), seat(number), amount, "withdrawn", chance)
-                self.room.tell(BetWithdrawn(number, chance, amount))

@@ -94,8 +94,14 @@ class Returned(Fact, frozen=True):
 # ---- what outlives a jogada
 
 
-class Carry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FirstCarry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """As records of edition 1 have it."""
+
     terno: int = 1  # the set of dice in use
+
+
+class Carry(FirstCarry, frozen=True, forbid_unknown_fields=True):
+    spoiled: tuple[int, ...] = ()  # those that were put aside and do not come back
 
 
 CROUPIER_ACTS = (Close, ChangeDice, Undisturbed, GolpeNulo, CallChance, LiftDice)

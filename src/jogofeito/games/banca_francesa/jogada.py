@@ -1,10 +1,10 @@
 """A jogada of banca francesa, told as AO3 and PT808 tell it: throws, until one of them decides."""
 
-from typing import Literal, cast
+from typing import cast
 
 from jogofeito.core.dice import throw
 from jogofeito.core.offers import Sit
-from jogofeito.core.room import Room
+from jogofeito.core.room import Room, remembering
 from jogofeito.games.banca_francesa.acts import (
     CHANGES_TERNO,
     RULE_OF,
@@ -13,13 +13,13 @@ from jogofeito.games.banca_francesa.acts import (
     ChangeDice,
     DiceRest,
     GolpeNulo,
-    TernoChanged,
     ThrowSpoiled,
 )
 from jogofeito.games.banca_francesa.cloth import result_of
 from jogofeito.games.banca_francesa.offers import Betting, calling, closing, rolling
 from jogofeito.games.banca_francesa.payment import collect, give_back, pay
 from jogofeito.games.banca_francesa.rules import Rules
+from jogofeito.games.banca_francesa.ternos import Case
 from jogofeito.games.pano.acts import Close
 from jogofeito.games.pano.offers import SeatAct
 from jogofeito.games.pano.table import Cloth
@@ -30,15 +30,20 @@ SPOILED = "AO3.8"
 
 
 async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
-    cloth = Cloth(room, rules.seats, lambda to, bets: Betting(to=to, rules=rules, bets=bets))
-    terno = carry.terno
+    case = Case(rules, carry, room)
+    # should it be void, dice that were changed are changed all the same
+    return await remembering(throws(rules, room, case, Betting), case.carry)
+
+
+async def throws(rules: Rules, room: Room, case: Case, betting: type[Betting]) -> Carry:
+    cloth = Cloth(room, rules.seats, lambda to, bets: betting(to=to, rules=rules, bets=bets))
     while True:
         # a throw that decides nothing leads back here, with the bets lying as they were (AO3.8, PT808.17)
         room.announce(OPEN)
-        terno = await betting(rules, cloth, terno)
+        await until_closed(cloth, case)
         room.announce(rules.cites.closing)
         if fault := await spoiled(rules, room):
-            terno = null_golpe(rules, room, terno, fault)
+            null_golpe(room, case, fault)
             continue
         rest = await read_dice(rules, room)
         if rest.result != "nulo":
@@ -49,19 +54,18 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
     else:
         give_back(rules, cloth, rest)
     pay(rules, cloth, rest)
-    return Carry(terno)
+    return case.carry()
 
 
-async def betting(rules: Rules, cloth: Cloth, terno: int) -> int:
-    """Every seat may bet, withdraw and change until the croupier closes. Gives the terno that is thrown then."""
-    close = closing(rules)
+async def until_closed(cloth: Cloth, case: Case) -> None:
+    """Every seat may bet, withdraw and change until the croupier closes; meanwhile the dice may be changed."""
     while True:
-        by, act = await cloth.room.first_of(cloth.offers(close))
+        by, act = await cloth.room.first_of(cloth.offers(closing(can_change=case.can_turn)))
         match act:
             case Close():
-                return terno
+                return
             case ChangeDice():
-                terno = next_terno(rules, cloth.room, terno, "turn")
+                case.turn()
             case Sit(newcomer):
                 cloth.welcome(newcomer)
             case _:
@@ -74,18 +78,12 @@ async def spoiled(rules: Rules, room: Room) -> GolpeNulo | None:
     return act if isinstance(act, GolpeNulo) else None
 
 
-def null_golpe(rules: Rules, room: Room, terno: int, fault: GolpeNulo) -> int:
-    """Nobody wins or loses. Dice that fell, left the table or were spoiled are changed at once (AO3.8 b)."""
+def null_golpe(room: Room, case: Case, fault: GolpeNulo) -> None:
+    """Nobody wins or loses (AO3.8)."""
     room.announce(SPOILED)
     room.tell(ThrowSpoiled(fault.cause, RULE_OF[fault.cause]))
-    return next_terno(rules, room, terno, "spoiled") if fault.cause == CHANGES_TERNO else terno
-
-
-def next_terno(rules: Rules, room: Room, terno: int, why: Literal["turn", "spoiled"]) -> int:
-    """The ternos of the case take turns (AO3.4)."""
-    after = terno % rules.ternos + 1
-    room.tell(TernoChanged(after, why))
-    return after
+    if fault.cause == CHANGES_TERNO:
+        case.spoil()
 
 
 async def read_dice(rules: Rules, room: Room) -> DiceRest:
@@ -103,6 +101,9 @@ async def read_dice(rules: Rules, room: Room) -> DiceRest:
 
 def carry_fits(rules: Rules, carry: Carry) -> str | None:
     """Why a terno of another case cannot be thrown on, or None."""
-    if 1 <= carry.terno <= rules.ternos:
-        return None
-    return f"terno {carry.terno} is in use, and the case holds {rules.ternos}"
+    known = range(1, rules.ternos + 1)
+    if carry.terno not in known:
+        return f"terno {carry.terno} is in use, and the case holds {rules.ternos}"
+    if not set(carry.spoiled) <= set(known) - {carry.terno}:
+        return f"terno {carry.terno} is in use, and of {rules.ternos} those put aside are {carry.spoiled}"
+    return None

@@ -1,15 +1,17 @@
 """What players and the croupier may do at banca francesa."""
 
 from collections.abc import Mapping
+from functools import cache
 
-from jogofeito.core.offers import Below, Choice, Clock, Refusal
+from jogofeito.core.offers import Act, Below, Choice, Clock, Refusal
 from jogofeito.core.parties import CROUPIER
 from jogofeito.games.banca_francesa.acts import CallChance, ChangeDice, GolpeNulo, LiftDice, Undisturbed
-from jogofeito.games.banca_francesa.cloth import spots_of
+from jogofeito.games.banca_francesa.cloth import HALF, LINES, chances_of, spots_of
 from jogofeito.games.banca_francesa.rules import Rules
-from jogofeito.games.pano.acts import Close
+from jogofeito.games.pano.acts import Close, Place
+from jogofeito.games.pano.chances import bet_of
 from jogofeito.games.pano.offers import Betting as ClothBetting
-from jogofeito.games.pano.offers import Spot
+from jogofeito.games.pano.offers import Spot, changed
 
 
 class Betting(ClothBetting, frozen=True, kw_only=True):
@@ -22,6 +24,26 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
 
     def no_such_chance(self, name: str) -> Refusal:
         return Refusal("no_such_chance", {"chance": name}, self.rules.cites.chances)
+
+    def check(self, act: Act) -> Refusal | None:
+        return super().check(act) or self.check_together(act)
+
+    def check_together(self, act: Act) -> Refusal | None:
+        """What plays on a chance, on its area and on its line, is one bet with one maximum (AO3.16, PT808.12)."""
+        name = LINES.get(act.chance, act.chance) if isinstance(act, Place) else ""
+        line = next((line for line, bounds in LINES.items() if bounds == name), None)
+        if line is None or not isinstance(act, Place):
+            return None
+        most = bet_of(self.spots()[line].maximum, HALF)
+        before, after = (self._playing(name, line, bets) for bets in (self.bets, changed(self.bets, act)))
+        if after <= most:
+            return None
+        left = (most - before) * chances_of(self.rules)[act.chance].bet_divisor
+        said = {"chance": name, "total": after, "most": most, "left": left}
+        return Refusal("over_maximum_together", said, self.spots()[name].maximum_rule)
+
+    def _playing(self, name: str, line: str, bets: Mapping[str, int]) -> int:
+        return bets.get(name, 0) + bet_of(bets.get(line, 0), HALF)
 
 
 class ClosingBets(Choice[Close | ChangeDice], frozen=True, kw_only=True):
@@ -48,8 +70,9 @@ class CallingChance(Choice[CallChance | LiftDice], frozen=True, kw_only=True):
         return CallChance() if draw(8) else LiftDice()
 
 
-def closing(rules: Rules) -> ClosingBets:
-    acts = (Close(), ChangeDice()) if rules.ternos > 1 else (Close(),)
+@cache  # the same offer is the same one to whoever it is made to
+def closing(*, can_change: bool) -> ClosingBets:
+    acts = (Close(), ChangeDice()) if can_change else (Close(),)
     return ClosingBets(to=CROUPIER, default=Close(), acts=acts)
 
 

@@ -4,9 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from jogofeito.core.cards import ShoeRest
 from jogofeito.core.facts import Fact
 from jogofeito.core.offers import Act
+from jogofeito.core.shoe_rest import ShoeRest
 from jogofeito.games.acumulado.acts import ACTS as JACKPOT_ACTS
 from jogofeito.games.acumulado.acts import FACTS as JACKPOT_FACTS
 from jogofeito.games.pano.acts import FACTS as CLOTH_FACTS
@@ -67,6 +67,10 @@ class NoInsurance(Act, frozen=True):
     """Insure nothing more, and take no even money."""
 
 
+class SitOut(Act, frozen=True):
+    """Not to bet on the own place in this jogada: others need not wait with bets on it."""
+
+
 # ---- acts of the croupier
 
 
@@ -110,6 +114,7 @@ SEAT_ACTS = (
     Insure,
     TakeEvenMoney,
     NoInsurance,
+    SitOut,
 )
 CROUPIER_ACTS = (Close, *SHOE_CROUPIER_ACTS, GoOn, TurnBankCard, WrongCard, OneTooMany, SpreadCards, KeepShoe)
 
@@ -118,6 +123,12 @@ CROUPIER_ACTS = (Close, *SHOE_CROUPIER_ACTS, GoOn, TurnBankCard, WrongCard, OneT
 
 Decision = Literal["draw", "stand", "double", "split", "give_up"]
 Result = Literal["blackjack", "even_money", "win", "tie", "loss", "bust", "gave_up"]
+
+
+class SatOut(Fact, frozen=True):
+    """Whose seat it is does not bet on it now: the place is like a vacant one until they do."""
+
+    seat: int
 
 
 class CardDealt(Fact, frozen=True):
@@ -259,6 +270,7 @@ FACTS = (
     *CLOTH_FACTS,
     *JACKPOT_FACTS,
     *SHOE_FACTS,
+    SatOut,
     CardDealt,
     BankCard,
     BankCardDown,

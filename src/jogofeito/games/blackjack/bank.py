@@ -1,6 +1,6 @@
 """The cards of the bank: the second, which nobody sees until all have played, and those it must draw."""
 
-from jogofeito.core.cards import FaceDown
+from jogofeito.core.shoe_rest import FaceDown
 from jogofeito.games.blackjack.acts import BankCardDown, GoOn, JogadaOver, OneTooMany, TurnBankCard, WrongCard
 from jogofeito.games.blackjack.deal import Deal
 from jogofeito.games.blackjack.kernels import bank_draws

@@ -35,7 +35,8 @@ from jogofeito.games.blackjack.table import Table
 
 
 class Deal:
-    def __init__(self, rules: Rules, room: Room, table: Table, sabot: Sabot) -> None:
+    def __init__(self, rules: Rules, room: Room, table: Table, sabot: Sabot, edition: int) -> None:
+        self.even_money_for_all = edition > 1  # also for who may insure only after the decider
         self.rules = rules
         self.room = room
         self.table = table

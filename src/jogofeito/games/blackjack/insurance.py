@@ -13,7 +13,7 @@ Open = dict[int, dict[str, Hand]]  # by seat and place: bets about which nothing
 
 
 async def invite(deal: Deal) -> None:
-    """Everybody who has bet is asked, all at once; or who follows only after the decider (AO6.18; reading 155)."""
+    """Everybody who has bet is asked, all at once; or who follows insures only after the decider (reading 155)."""
     if not deal.rules.insurance or deal.bank_shows != ACE:
         return
     deal.room.announce(CALL)
@@ -21,27 +21,36 @@ async def invite(deal: Deal) -> None:
     first: Open = {}
     then: Open = {}
     for place in deal.places:
-        for number in place.hands[0].stakes:
-            asked = then if after_decider and number != place.decider else first
-            asked.setdefault(number, {})[place_name(place.number)] = place.hands[0]
-    did = await ask(deal, first)
-    await ask(deal, {number: both for number, bets in then.items() if (both := _among(bets, did))})
+        hand, chance = place.hands[0], place_name(place.number)
+        for number in hand.stakes:
+            follows = after_decider and number != place.decider
+            if follows:
+                then.setdefault(number, {})[chance] = hand
+            if not follows or (hand.blackjack and deal.even_money_for_all):
+                first.setdefault(number, {})[chance] = hand
+    did = await ask(deal, first, not_yet=then)
+    left = {number: _left(number, bets, did) for number, bets in then.items()}
+    await ask(deal, {number: bets for number, bets in left.items() if bets}, not_yet={})
 
 
-def _among(bets: dict[str, Hand], did: set[str]) -> dict[str, Hand]:
-    return {chance: hand for chance, hand in bets.items() if chance in did}
+def _left(number: int, bets: dict[str, Hand], did: set[str]) -> dict[str, Hand]:
+    return {chance: hand for chance, hand in bets.items() if chance in did and number in hand.stakes}
 
 
-async def ask(deal: Deal, undecided: Open) -> set[str]:
-    """Until everybody has decided about all their bets, or said that they want no more; where something was done."""
+async def ask(deal: Deal, undecided: Open, *, not_yet: Open) -> set[str]:
+    """Until everybody has decided about all their bets, or said that they want no more.
+
+    What cannot be insured yet can be paid one to one, if it is a blackjack (AO6.39). Where deciders did something.
+    """
     did = set()
-    offers = {seat(number): _offer(deal, number, bets) for number, bets in undecided.items()}
+    offers = {seat(number): _offer(deal, number, bets, not_yet) for number, bets in undecided.items()}
     while offers:
         by, act = await deal.room.first_of(dict(offers))
         number = number_of(by)
         if isinstance(act, Insure | TakeEvenMoney):
             hand = undecided[number].pop(act.chance)
-            did.add(act.chance)
+            if act.chance not in not_yet.get(number, ()):
+                did.add(act.chance)
             if isinstance(act, Insure):
                 deal.insure(hand, number, act.amount)
             else:
@@ -50,17 +59,18 @@ async def ask(deal: Deal, undecided: Open) -> set[str]:
             undecided[number].clear()
             deal.room.tell(NoMoreInsurance(number))
         if undecided[number]:
-            offers[by] = _offer(deal, number, undecided[number])
+            offers[by] = _offer(deal, number, undecided[number], not_yet)
         else:
             del offers[by]
     return did
 
 
-def _offer(deal: Deal, number: int, bets: dict[str, Hand]) -> Insuring:
+def _offer(deal: Deal, number: int, bets: dict[str, Hand], not_yet: Open) -> Insuring:
+    insurable = {chance: hand for chance, hand in bets.items() if chance not in not_yet.get(number, ())}
     return Insuring(
         to=seat(number),
         default=NoInsurance(),
-        most={chance: hand.stakes[number] // 2 for chance, hand in bets.items()},
+        most={chance: hand.stakes[number] // 2 for chance, hand in insurable.items()},
         blackjacks=tuple(chance for chance, hand in bets.items() if hand.blackjack),
         chip=deal.rules.smallest_chip,
     )

@@ -17,6 +17,7 @@ from jogofeito.games.blackjack.acts import (
     KeepShoe,
     NoInsurance,
     OneTooMany,
+    SitOut,
     Split,
     SpreadCards,
     Stand,
@@ -25,12 +26,13 @@ from jogofeito.games.blackjack.acts import (
     TurnBankCard,
     WrongCard,
 )
-from jogofeito.games.blackjack.rules import Rules, place_name
-from jogofeito.games.pano.acts import Place
+from jogofeito.games.blackjack.rules import Rules, place_name, place_of
+from jogofeito.games.pano.acts import Place, Withdraw
 from jogofeito.games.pano.offers import Betting as ClothBetting
 from jogofeito.games.pano.offers import SeatAct, Spot
 
 JackpotAct = JoinJackpot | LeaveJackpot
+BettingAct = SeatAct | JackpotAct | SitOut
 DecidingAct = Draw | Stand | Double | Split | GiveUp
 FollowingAct = Follow | StayOut
 InsuringAct = Insure | TakeEvenMoney | NoInsurance
@@ -42,22 +44,36 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
     """Bets are open, on the own place and on any other. Nobody has to bet."""
 
     rules: Rules
-    space: dict[str, int]  # how much may still be added to each place, by whomever (AO6.17)
+    space: dict[str, int]  # how much this player may still add to each place (AO6.17)
     joined: bool  # plays for the jackpot
+    waits: tuple[str, ...] = ()  # places of others who have neither bet on them nor sat out: theirs comes first
+    may_sit_out: bool = False
 
     def spots(self) -> Mapping[str, Spot]:
         rules = self.rules
         spot = Spot(rules.minimum, rules.most, rules.minimum, "AO6.16", "AO6.42")
         return dict.fromkeys(rules.places, spot)
 
+    def out(self) -> Act | None:
+        """Whoever rests lets others bet on the place."""
+        return SitOut() if self.may_sit_out else None
+
     def check(self, act: Act) -> Refusal | None:
-        if isinstance(act, JackpotAct):
-            has_bet = place_name(number_of(self.to)) in self.bets
-            cited = ("AO7.8", "AO7.10")
-            return check_side_stake(act, self.rules.jackpot, joined=self.joined, has_bet=has_bet, rules=cited)
-        return not_offered(SeatAct | JackpotAct) if not isinstance(act, SeatAct) else super().check(act)
+        match act:
+            case SitOut():
+                return None if self.may_sit_out else Refusal("nothing_to_sit_out", {}, "AO6.17")
+            case JoinJackpot() | LeaveJackpot():
+                has_bet = place_name(number_of(self.to)) in self.bets
+                cited = ("AO7.8", "AO7.10")
+                return check_side_stake(act, self.rules.jackpot, joined=self.joined, has_bet=has_bet, rules=cited)
+            case Place() | Withdraw():
+                return super().check(act)
+            case _:
+                return not_offered(BettingAct)
 
     def _check_more(self, act: Place, spot: Spot) -> Refusal | None:
+        if act.chance in self.waits:
+            return Refusal("place_waits_for_holder", {"chance": act.chance, "seat": place_of(act.chance)}, "AO6.17")
         left = self.space[act.chance]
         if act.amount > left:
             total = self.rules.most - left + act.amount
@@ -65,16 +81,21 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
             return Refusal("over_maximum", said, "AO6.17" if self.rules.most - left else "AO6.42")
         return super()._check_more(act, spot)
 
-    def moves(self, act: SeatAct | JackpotAct) -> tuple[Movement, ...]:
-        if isinstance(act, JackpotAct):
-            return stake_moves(self.to, act, self.rules.jackpot.stake, at_stake(number_of(self.to)))
-        return super().moves(act)
+    def moves(self, act: BettingAct) -> tuple[Movement, ...]:
+        match act:
+            case SitOut():
+                return ()
+            case JoinJackpot() | LeaveJackpot():
+                return stake_moves(self.to, act, self.rules.jackpot.stake, at_stake(number_of(self.to)))
+            case _:
+                return super().moves(act)
 
     def random_act(self, draw: Below) -> Any:
         """Mostly bets, often on the own place; now and then a withdrawal, or something about the jackpot."""
         own = Place(place_name(number_of(self.to)), self.rules.minimum)
         side: Act = LeaveJackpot() if self.joined and draw(4) == 0 else JoinJackpot()
-        for wish in (own if draw(3) else None, side if draw(2) else None):
+        out = SitOut() if self.may_sit_out and draw(9) == 0 else None
+        for wish in (out, own if draw(3) else None, side if draw(2) else None):
             if wish is not None and self.check(wish) is None:
                 return wish
         return super().random_act(draw)
@@ -146,6 +167,8 @@ class Insuring(Offer[InsuringAct], frozen=True, kw_only=True):
                 return self._check_amount(chance, amount)
             case TakeEvenMoney(chance) if chance in self.blackjacks:
                 return None
+            case Insure(chance) if chance in self.blackjacks:
+                return Refusal("insured_after_decider", {"chance": chance}, "AO6.18")
             case Insure(chance) | TakeEvenMoney(chance):
                 rule = "AO6.38" if isinstance(act, Insure) else "AO6.39"
                 return Refusal("not_to_be_insured", {"chance": chance, "places": list(self.most)}, rule)

@@ -120,7 +120,7 @@ def place_of(chance: str) -> int:
     return int(chance.partition(":")[2])
 
 
-JACKPOT_AT: Final = Cited(optional="AO7.1", stake="AO7.3", start="AO7.7", prizes="AO7.6")
+JACKPOT_AT: Final = Cited(optional="AO7.1", stake="AO7.3", start="AO7.7", prizes="AO7.6", marking="AO7.4")
 USUAL_PRIZES: Final = ("quatro_ases_naipe=rest", "quatro_ases=10%", "tres_ases=500x", "dois_ases_naipe=50x")
 
 

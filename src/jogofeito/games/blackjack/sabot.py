@@ -2,18 +2,24 @@
 
 from collections import Counter
 
-from jogofeito.core.cards import DECK_52, RANKS, FaceDown, Shoe, ShoeRest, name, rank
+from jogofeito.core.cards import DECK_52, RANKS, Shoe, name, rank
+from jogofeito.core.facts import Fact
+from jogofeito.core.game import CardsCounted
 from jogofeito.core.room import Room, Void
+from jogofeito.core.shoe_rest import FaceDown, ShoeRest
 from jogofeito.games.blackjack.acts import CardAnnulled, CardSetAside, CardsShuffledIn, CardsSpread, Carry
 from jogofeito.games.blackjack.rules import Rules
-from jogofeito.games.sabot.sabot import Kept, ShoeRules, Sitting, shoe_fits
+from jogofeito.games.sabot.acts import CardsBack
+from jogofeito.games.sabot.sabot import Kept, ShoeRules, Sitting, count_shoe, shoe_fits
 from jogofeito.games.sabot.sabot import Sabot as AnySabot
+from jogofeito.games.sabot.shown import show_packs
 
 
 class Sabot(AnySabot):
     """Filled, cut and burnt from as AO6.8-13 say; with an automatic shuffler as AO8 does (reading 169)."""
 
-    def __init__(self, rules: Rules, carry: Carry, room: Room) -> None:
+    def __init__(self, rules: Rules, carry: Carry, room: Room, edition: int) -> None:
+        self._edition = edition
         super().__init__(shoe_rules(rules), Kept(carry.shoe, carry.shoes, carry.jogadas), room)
         self._last_cut = carry.last_cut
         self._aside: FaceDown | None = None
@@ -22,6 +28,8 @@ class Sabot(AnySabot):
 
     async def make_ready(self, table: Sitting) -> int | None:
         """The right to cut passes on from whoever cut; if nobody did, it begins again (AO6.9, AO6.10; reading 165)."""
+        if not self.shoes and self._edition > 1:
+            show_packs(self._room, self.shoe_rules.decks)  # AO6.7, AO8.4
         by = await super().make_ready(table)
         if by is not None:
             self._last_cut = by
@@ -71,9 +79,12 @@ class Sabot(AnySabot):
 
     # ---- the end of a shoe
 
-    def spread(self) -> None:
-        """All that nobody has seen is laid open; the next shoe is cut as at the start (AO6.9, AO6.14)."""
-        found = Counter(map(rank, self.in_use.rest().unseen))
+    async def spread(self) -> None:
+        """All cards that are left are laid open; the next shoe is cut as at the start (AO6.9, AO6.14)."""
+        rest = self.in_use.rest()
+        burnt = len(rest.unseen) - self.left if self._edition > 1 else 0  # they lie in the corner, not in the shoe
+        gone = [await self.turn(FaceDown(place)) for place in range(rest.dealt - burnt, rest.dealt)]
+        found = Counter(map(rank, rest.unseen)) - Counter(map(rank, gone))
         self._room.tell(CardsSpread(found.total(), tuple(found[each] for each in range(len(RANKS)))))
         self._shoe = None
         self._last_cut = 0
@@ -114,3 +125,13 @@ def carry_fits(rules: Rules, carry: Carry) -> str | None:
     if carry.last_cut > rules.seats:
         return f"seat {carry.last_cut} cut last, and there are {rules.seats}"
     return shoe_fits(shoe_rules(rules), carry.shoe)
+
+
+def counted(rules: Rules, carry: Carry) -> CardsCounted:
+    """When the table closes (AO8.6)."""
+    return count_shoe(shoe_rules(rules), carry.shoe)
+
+
+def ends_complaints(fact: Fact) -> str | None:
+    """Once the cards are back in the shuffler (AO8.12)."""
+    return ("" if fact.in_corner else "AO8.12") if isinstance(fact, CardsBack) else None

@@ -133,6 +133,14 @@ class BetMoved(Fact, frozen=True):
     amount: int
 
 
+class BetStays(Fact, frozen=True):
+    """A bet that has won and been paid lies on, to win again."""
+
+    seat: int
+    chance: str
+    amount: int
+
+
 class PuckMoved(Fact, frozen=True):
     """The puck is put on the point, or taken off (0)."""
 
@@ -157,6 +165,6 @@ class BetsDown(Fact, frozen=True):
 SEAT_ACTS = (Place, Withdraw, Throw, RefuseDice)
 CROUPIER_ACTS = (Close, LastJogada, NullThrow, FairThrow)
 FACTS = (
-    *CLOTH_FACTS, TableStands, BetReturned, DiceOffered, DiceRefused, DiceChosen, ThrowNull, Thrown, BetMoved,
+    *CLOTH_FACTS, TableStands, BetReturned, DiceOffered, DiceRefused, DiceChosen, ThrowNull, Thrown, BetMoved, BetStays,
     PuckMoved, DiceLost, SeriesAbandoned, BetsDown,
 )  # fmt: skip

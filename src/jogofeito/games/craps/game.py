@@ -1,20 +1,24 @@
 """Craps, as the rest of the house knows it."""
 
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from jogofeito.core.game import Border, Game
+from jogofeito.core.policies import Policies
 from jogofeito.games.craps.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry, LastJogada
 from jogofeito.games.craps.board import OUTCOMES, Board, board, lying, outcome
 from jogofeito.games.craps.jogada import jogada
 from jogofeito.games.craps.offers import Betting, ClosingBets, DiceRolling, DiceToThrow
-from jogofeito.games.craps.rules import AO4, Rules
+from jogofeito.games.craps.rules import AO4, FirstRules, Rules
 from jogofeito.games.craps.table import carry_fits
 from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.pano.bets import bet_acts
 
-CRAPS: Final[Game[Rules, Carry]] = Game(
+LAST_CALL_MS: Final = 5 * 60_000  # AO4.13 c ii
+
+FIRST: Final[Game[Any, Any]] = Game(
     name="craps",
-    rules=Rules,
+    rules=FirstRules,
     carry=Carry,
     acts=(*SEAT_ACTS, *CROUPIER_ACTS),
     facts=FACTS,
@@ -29,6 +33,9 @@ CRAPS: Final[Game[Rules, Carry]] = Game(
     border=Border(Board, Carry, outcomes=OUTCOMES),
     variant=lambda rules: {"bar": rules.bar},
     last_call=LastJogada(),
+    last_call_stands=lambda carry: carry.last != "no",
+    policies=lambda _: Policies(last_call_ms=LAST_CALL_MS),
 )
+CRAPS: Final[Game[Rules, Carry]] = replace(FIRST, rules=Rules, edition=2, retired={1: FIRST})
 
 LISTED: Final = (Listed(CRAPS, (AO4,), bet_acts, first_tables=(FirstTable("craps", "AO4", currency="AOA"),)),)

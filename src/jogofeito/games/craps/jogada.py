@@ -5,7 +5,7 @@ from typing import cast
 from jogofeito.core.dice import throw
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import CROUPIER, seat
-from jogofeito.core.room import Room, Void
+from jogofeito.core.room import Room, remembering
 from jogofeito.games.craps.acts import (
     DICE,
     BetsDown,
@@ -45,10 +45,8 @@ STICKMAN = 0
 
 async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
     table = Table(rules, carry, room)
-    try:
-        return await one_throw(table)
-    except Void:  # what was laid goes back; what was taken down before stays so
-        return table.carry()
+    # should it be void, what was laid goes back; what was taken down before stays so
+    return await remembering(one_throw(table), table.carry)
 
 
 async def one_throw(table: Table) -> Carry:

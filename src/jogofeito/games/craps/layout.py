@@ -44,6 +44,7 @@ CODES: Final[Mapping[str, int]] = MappingProxyType(
     }
 )
 LINES: Final = ("pass_line", "dont_pass_line", "come", "dont_come")
+LIE_ON: Final = ("big", "hardway", "casa", "casa_contra")  # where a bet can win again and again
 TOTALS: Final[Mapping[int, tuple[str, str]]] = {
     7: ("total_7", "d"),
     2: ("total_2_12", "e"),

@@ -1,7 +1,7 @@
 """The rules of craps as Angolan law writes them (AO4)."""
 
 from collections.abc import Iterator, Mapping
-from math import gcd, lcm
+from math import gcd
 from typing import Any, Final, Literal
 
 import msgspec
@@ -46,8 +46,8 @@ class Minima(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contra_4_10: int
 
 
-class Readings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which of two possible readings of the text is played, where money hangs on it."""
+class FirstReadings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which of two possible readings of the text is played, where money hangs on it; those that edition 1 had."""
 
     casa_4_10: Literal["9:5", "9:15"]  # the misprint put right, or to the letter (reading 23)
     contra_6_8: Literal["10:13", "4:5"]  # to the letter, or as the other rows suggest (24)
@@ -57,7 +57,13 @@ class Readings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     come_out: Literal["working", "resting"]  # casas, hardways and come odds on the first throw of a series (32)
 
 
-class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Readings(FirstReadings, frozen=True, forbid_unknown_fields=True):
+    winners: Literal["up", "down"]  # whether casas, hardways and big bets that win lie on (152)
+
+
+class FirstRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """As records of edition 1 have them."""
+
     law: str
     currency: str
     seats: int
@@ -68,11 +74,24 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     most_paid: int  # the largest payment on odds, in table minimums
     minima: Minima
     prizes: Prizes
-    readings: Readings
+    readings: FirstReadings
 
     @property
     def bar_total(self) -> int:
         return BARS[self.bar]
+
+    @property
+    def winners_lie_on(self) -> bool:
+        """Whether bets on a number win again and again, until they lose or are taken down."""
+        return False
+
+
+class Rules(FirstRules, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    readings: Readings
+
+    @property
+    def winners_lie_on(self) -> bool:
+        return self.readings.winners == "up"
 
 
 PRINTED: Final[Mapping[str, tuple[Price, str]]] = {
@@ -106,11 +125,12 @@ def read_price(text: str) -> Price:
 
 
 def _usual_minimum(casa: str) -> Any:
-    """The smallest multiple of the table minimum on which the casa pays whole units."""
+    """The smallest bet of the table minimum or more on which the casa pays whole chips."""
 
     def minimum(so_far: Mapping[str, Any]) -> int:
         _, divisor = read_price(so_far[f"readings.{casa}"]) if casa in READ else PRINTED[casa][0]
-        return lcm(so_far["minimum"], divisor)
+        step = divisor * int(so_far["smallest_chip"])
+        return -(-int(so_far["minimum"]) // step) * step
 
     return minimum
 
@@ -153,6 +173,7 @@ _FIELDS: Final[dict[str, Fixed | Open]] = {
     "readings.dont_odds_limit": Open("stake", OneOf(("stake", "prize")), "AO4.11.a"),
     "readings.multiple": Open("to_one", OneOf(("to_one", "for_one")), "AO4.11"),
     "readings.come_out": Open("working", OneOf(("working", "resting")), "AO4.10.i"),
+    "readings.winners": Open("up", OneOf(("up", "down")), "AO4.13.b"),
     **{f"minima.{casa}": Open(_usual_minimum(casa), Amount(), "AO4.12") for casa in CASAS},
     **{f"prizes.{name}": Fixed(price, rule) for name, (price, rule) in PRINTED.items()},
 }

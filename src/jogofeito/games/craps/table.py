@@ -7,9 +7,9 @@ from typing import Any
 from jogofeito.core.offers import Offer, OpenSeats
 from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Party, Seat, at_stake, carried, number_of, seat
 from jogofeito.core.room import Offers, Room
-from jogofeito.games.craps.acts import BetMoved, BetReturned, Carry, LyingBet, Shooter, TableStands
+from jogofeito.games.craps.acts import BetMoved, BetReturned, BetStays, Carry, LyingBet, Shooter, TableStands
 from jogofeito.games.craps.kernels import LOSES, MOVES, fate, is_decided, kept, prize
-from jogofeito.games.craps.layout import LINES, POINTS, Layout, Place, layout_of
+from jogofeito.games.craps.layout import LIE_ON, LINES, POINTS, Layout, Place, layout_of
 from jogofeito.games.craps.offers import Betting, ClosingBets
 from jogofeito.games.craps.rules import Rules
 from jogofeito.games.pano.acts import BetPlaced, BetWithdrawn, Close, Collected, Paid
@@ -176,12 +176,18 @@ class Table:
         self.room.tell(Collected(bet.seat, bet.place.id, bet.amount))
 
     def _pay(self, bet: Bet, what: int) -> None:
-        """A winning bet is always its owner's: it goes back with its prize (AO4.13 b)."""
+        """A winning bet is always its owner's: it goes back with its prize or lies on (AO4.13 b, reading 152)."""
         won = bet.prize(what)
-        self._move(bet, seat(bet.seat), "kept")
+        lies_on = self.rules.winners_lie_on and bet.place.kind in LIE_ON
+        if not lies_on:
+            self._move(bet, seat(bet.seat), "kept")
         self.room.transfer(HOUSE, seat(bet.seat), won, "prize", bet.place.id)
-        self._forget(bet)
         self.room.tell(Paid(bet.seat, bet.place.id, kept(bet.unit, bet.place.price[1], what), won))
+        if lies_on:
+            self._leave(bet, 0)
+            self.room.tell(BetStays(bet.seat, bet.place.id, bet.amount))
+        else:
+            self._forget(bet)
 
     def _leave(self, bet: Bet, number: int) -> None:
         """A bet that is not decided lies on; a come bet goes to its number."""

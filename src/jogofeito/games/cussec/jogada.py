@@ -1,7 +1,7 @@
 """A jogada of cussec, told as AO5 tells it: the dice are shaken first, and lie hidden while bets are made."""
 
 from jogofeito.core.dice import throw
-from jogofeito.core.room import Room
+from jogofeito.core.room import Room, remembering
 from jogofeito.games.cussec.acts import (
     Carry,
     DiceShaken,
@@ -27,6 +27,11 @@ PRESSES = 3  # AO5.5
 
 
 async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:  # noqa: ARG001
+    # should it be void, the dice lie under the dome as they fell, and nobody sees them
+    return await remembering(golpe(rules, room), Carry)
+
+
+async def golpe(rules: Rules, room: Room) -> Carry:
     cloth = Cloth(room, rules.seats, lambda to, bets: Betting(to=to, rules=rules, bets=bets))
     while True:
         hidden = await shake(rules, room)

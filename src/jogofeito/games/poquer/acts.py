@@ -30,9 +30,13 @@ class Rest(Act, frozen=True):
 
 
 class Return(Act, frozen=True):
-    """Play again; what was missed is made good. `post` as in buying a cave."""
+    """Play again; what was missed is made good. `post` as in buying a cave.
+
+    With `wait` nothing is made good, and the player comes in with the big bet, when it falls to them.
+    """
 
     post: bool = False
+    wait: bool = False
 
     returns: ClassVar[bool] = True
 
@@ -288,6 +292,12 @@ class HandBegins(Fact, frozen=True):
     stacks: tuple[Stack, ...]
 
 
+class DeckShown(Fact, frozen=True):
+    """The deck lies open on the table, every card face up, before the first hand and after a break (AO13.4)."""
+
+    cards: tuple[str, ...]
+
+
 class ToChoose(Fact, frozen=True):
     """At a mixed table: who has the coming hand and says what is played (AO13.23)."""
 
@@ -457,9 +467,9 @@ class SentAway(Fact, frozen=True):
 
 
 FACTS = (
-    CaveBought, ToppedUp, RestTaken, BackAgain, SessionShare, Suspended, HandBegins, ToChoose, Chosen, DeckCut, Posted,
-    NoEstardilho, CardsDealt, HoleCards, CommonCards, ToSpeak, Spoke, Uncalled, Pots, Shown, Mucked, PotWon, HandOver,
-    FaultNoted, CardExposed, Warned, SentAway,
+    CaveBought, ToppedUp, RestTaken, BackAgain, SessionShare, Suspended, HandBegins, DeckShown, ToChoose, Chosen,
+    DeckCut, Posted, NoEstardilho, CardsDealt, HoleCards, CommonCards, ToSpeak, Spoke, Uncalled, Pots, Shown, Mucked,
+    PotWon, HandOver, FaultNoted, CardExposed, Warned, SentAway,
 )  # fmt: skip
 
 
@@ -479,6 +489,8 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     waits: bool = False  # for the big bet, which buys the way in
     warnings: int = 0  # in this partida
     sent_away: bool = False
+    new: bool = False  # has not been dealt to yet, and so has missed nothing
+    posts: bool = False  # who waits: pays the big bet as soon as it lets them in
 
 
 class Left(msgspec.Struct, frozen=True, array_like=True):
@@ -488,6 +500,20 @@ class Left(msgspec.Struct, frozen=True, array_like=True):
     cave: int
 
 
+class Trace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the game still knows of a player who has left it, or of the seat that a player has changed for another.
+
+    The first bets pass over that seat as if they were still there: nobody is rid of them by getting up (AO14.19).
+    """
+
+    player: str
+    seat: int = 0  # 0: the first bets have passed it, or it is too long ago
+    missed_small: bool = False
+    missed_big: bool = False
+    warnings: int = 0  # in this partida
+    sent_away: bool = False
+
+
 class Carry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     marker: int = 0  # who had the hand last; 0: nobody yet
     hands: int = 0
@@ -495,3 +521,6 @@ class Carry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     places: tuple[Place, ...] = ()
     session_open: bool = False  # whoever comes now pays the share of the session
     left: tuple[Left, ...] = ()  # who come back with no less than that (AO13.14 h)
+    traces: tuple[Trace, ...] = ()
+    paid: tuple[str, ...] = ()  # players who have paid the share of the session in progress (AO13.7 b)
+    deck_seen: bool = False  # open on the table, and no break since (AO13.4)

@@ -2,6 +2,7 @@
 
 from jogofeito.games.poquer import faults
 from jogofeito.games.poquer.acts import Call, Check, Fold, Says, Spoke, ToSpeak
+from jogofeito.games.poquer.editions import FIRST
 from jogofeito.games.poquer.offers import NoRaise, Speaking, SpeakingAct
 from jogofeito.games.poquer.state import Hand, Player
 
@@ -25,7 +26,8 @@ async def round_of_bets(hand: Hand, street: int) -> None:
             await watched_turn(hand, player)
             silent = 0
         else:
-            answer(hand, player, await hand.room.ask(speaking(hand, player)))
+            offer = speaking(hand, player)
+            answer(hand, player, await hand.room.ask(offer), offer.call)
             silent = 0
         if hand.in_play == 1:
             return
@@ -46,19 +48,20 @@ async def watched_turn(hand: Hand, player: Player) -> None:
     if player.early and stands_from_before(hand, player):
         return
     while hand.to_answer(player) and hand.in_play > 1:
-        act = await faults.watched(hand, player, speaking(hand, player))
+        offer = speaking(hand, player)
+        act = await faults.watched(hand, player, offer)
         if act is not None:
-            answer(hand, player, act)
+            answer(hand, player, act, offer.call)
             return
 
 
-def answer(hand: Hand, player: Player, act: SpeakingAct) -> None:
-    """What the player said, whose money has moved with the act."""
+def answer(hand: Hand, player: Player, act: SpeakingAct, call: int) -> None:
+    """What the player said, whose money has moved with the act; `call` is what it took to stay in."""
     room, cites, number, before = hand.room, hand.rules.cites, player.number, player.bet
     says: Says
     if isinstance(act, Call):
         says = "call"
-        hand.put(player, min(hand.level - before, player.stack))
+        hand.put(player, call)
         hand.voluntary = True
         room.announce(cites.call, seat=number)
     elif isinstance(act, Check):
@@ -94,8 +97,7 @@ def stands_from_before(hand: Hand, player: Player) -> bool:
 def speaking(hand: Hand, player: Player) -> Speaking:
     """What a player whose turn it is may do; everybody hears that it is for them to speak."""
     rules, level, bet, stack, pot = hand.rules, hand.level, player.bet, player.stack, hand.pot
-    owed = level - bet
-    call = min(stack, owed)
+    call = min(stack, hand.owed(player))
     left = raises_left(hand) if rules.raises else -1
     whole = all_of(hand, player) if rules.limit == "maximum" else bet + stack
     no_raise = against_raising(hand, player, left, whole)
@@ -129,7 +131,7 @@ def against_raising(hand: Hand, player: Player, left: int, whole: int) -> NoRais
     owed = hand.level - player.bet
     if player.stack <= owed:
         return "cave_too_small"
-    if hand.able < 2:
+    if hand.able < 2 or (hand.edition > FIRST and hand.reach(player) <= hand.level):
         return "nobody_to_raise"
     if player.matches_only:
         return "only_match"
@@ -154,7 +156,8 @@ def bounds(hand: Hand, player: Player, whole: int) -> tuple[int, int]:
         ceiling = hand.pot + (rules.last_bet_counts - 1) * owed  # AO13.21 b, AO14.15, reading 110
         if rules.limit == "half_pot":
             ceiling //= 2  # AO13.21 a
-            least = max(least, hand.level + ceiling * rules.least_share // 100)  # AO13.20
+        if rules.limit in rules.shared_limits:
+            least = max(least, hand.level + ceiling * rules.least_share // 100)  # AO13.20, reading 192
         least += -least % chip
         most = min(whole, max(least, (hand.level + ceiling) // chip * chip))
     else:

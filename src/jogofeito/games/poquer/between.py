@@ -23,7 +23,9 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True, gc=False):
     resting: bool
     waits: bool  # for the big bet
     permille: int  # of a cave or top-up, for the house
-    cites: tuple[str, str, str]  # by refusals: of caves, of top-ups, of rest
+    cites: tuple[str, str, str, str]  # by refusals: of caves, of top-ups, of rest, of first bets that are owed
+    charged: int = 0  # what of a cave the house takes its share of
+    may_wait: bool = False  # for the big bet, after a rest, instead of paying what was missed
     sent_away: bool = False  # has to leave, and plays no more (AO13.58)
     clock: Clock = "none"
 
@@ -45,12 +47,17 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True, gc=False):
                 return Refusal("no_top_up_now", {"stack": self.stack}, self.cites[1])
             case Rest() if self.resting or self.cave:
                 return Refusal("not_playing", {}, self.cites[2])
-            case Return() if not (self.resting or self.waits):
-                return Refusal("not_resting", {}, self.cites[2])
-            case TopUp() | Rest() | Return():
+            case Return(wait=wait):
+                return self._check_return(wait=wait)
+            case TopUp() | Rest():
                 return None
             case _:
                 return not_offered(BetweenAct)
+
+    def _check_return(self, *, wait: bool) -> Refusal | None:
+        if not (self.resting or self.waits):
+            return Refusal("not_resting", {}, self.cites[2])
+        return Refusal("cannot_wait", {}, self.cites[3]) if wait and not self.may_wait else None
 
     def _check_cave(self, amount: int) -> Refusal | None:
         if not self.cave:
@@ -63,7 +70,7 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True, gc=False):
         """What is bought, less the house's share where it takes one of caves (PT809.17 b)."""
         amount = self.cave if isinstance(act, BuyCave) else self.top_up if isinstance(act, TopUp) else 0
         why = "cave" if isinstance(act, BuyCave) else "top_up"
-        share = amount * self.permille // 1000
+        share = (self.charged if isinstance(act, BuyCave) else amount) * self.permille // 1000
         moves = [Movement(SEATS[self.seat], STACKS[self.seat], amount - share, why)] if amount else []
         if share:
             moves.append(Movement(SEATS[self.seat], COMMISSION, share, "commission", why))
@@ -77,8 +84,11 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True, gc=False):
         if self.must_top_up or (self.top_up and draw(6) == 0):
             return TopUp()
         if self.resting or self.waits:
-            return Return(post=draw(2) == 0) if draw(2) else None
+            return self._random_return(draw) if draw(2) else None
         return Rest() if draw(12) == 0 else None
+
+    def _random_return(self, draw: Below) -> Return:
+        return Return(post=draw(2) == 0, wait=self.may_wait and draw(4) == 0)
 
 
 class Gathering(Offer[GatheringAct], frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from jogofeito.games.poquer.acts import (
 )
 from jogofeito.games.poquer.betting import all_of
 from jogofeito.games.poquer.croupier import Dealing
+from jogofeito.games.poquer.editions import FIRST
 from jogofeito.games.poquer.offers import Answering, Unseen
 from jogofeito.games.poquer.state import Hand, Player
 
@@ -35,7 +36,7 @@ async def estardilho(hand: Hand) -> None:
     while answered < n and hand.in_play > 1:
         player = players[at % n]
         at, answered = at + 1, answered + 1
-        if player.live and player.stack and player.bet < hand.level:
+        if player.live and player.stack and hand.owed(player):
             level = hand.level
             await answers(hand, player, maker, may_double=hand.level == 2 * again)
             if hand.level > level:
@@ -45,7 +46,7 @@ async def estardilho(hand: Hand) -> None:
 
 async def somebody_bets_unseen(hand: Hand) -> Player | None:
     """Everybody may, until the cards are dealt."""
-    offers: dict[Party, Offer[Any]] = {CROUPIER: Dealing(to=CROUPIER, default=Deal(), stage="unseen", clock="interval")}
+    offers: dict[Party, Offer[Any]] = {CROUPIER: Dealing(to=CROUPIER, default=Deal(), stage="unseen", clock="unseen")}
     for player in hand.players:
         most = min(player.stack, all_of(hand, player) // 2 if hand.rules.limit == "maximum" else player.stack)
         if most > hand.rules.minimum:
@@ -82,7 +83,7 @@ async def answers(hand: Hand, player: Player, maker: Player, *, may_double: bool
             hand.room.announce(hand.rules.cites.fold, seat=player.number)
             says = "fold"
         case Call():
-            hand.put(player, min(hand.level - player.bet, player.stack))
+            hand.put(player, offer.call)
             hand.room.announce(hand.rules.cites.call, seat=player.number)
             says = "call"
         case Restardilhar():
@@ -102,7 +103,8 @@ def answering(hand: Hand, player: Player, maker: Player, *, may_double: bool) ->
     """Others may double once; its maker may go on to all they have, where the law says so (AO16.12 a)."""
     rules, whole = hand.rules, all_of(hand, player)
     doubled = 2 * hand.level if may_double and player is not maker and whole >= 2 * hand.level else 0
-    raises = rules.estardilho_raise and player is maker and whole > hand.level and hand.able > 1
+    matched = hand.edition == FIRST or hand.reach(player) > hand.level  # otherwise nobody could go along
+    raises = rules.estardilho_raise and player is maker and whole > hand.level and hand.able > 1 and matched
     return Answering(
         to=player.party,
         default=Fold(),
@@ -110,7 +112,7 @@ def answering(hand: Hand, player: Player, maker: Player, *, may_double: bool) ->
         stack=player.stack,
         bet=player.bet,
         level=hand.level,
-        call=min(hand.level - player.bet, player.stack),
+        call=min(hand.owed(player), player.stack),
         restardilho=doubled,
         min_to=min(whole, hand.level + rules.minimum) if raises else 0,
         max_to=whole if raises else 0,

@@ -1,7 +1,8 @@
 """The three variants of poker between players, as the rest of the house knows them."""
 
 from collections.abc import Mapping
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from jogofeito.core.game import Border, Game
 from jogofeito.games.listing import FirstTable, Listed
@@ -9,7 +10,8 @@ from jogofeito.games.poquer.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
 from jogofeito.games.poquer.between import BETWEEN_OFFERS
 from jogofeito.games.poquer.board import OUTCOME, Board, Lying, board, lying, outcome, shows
 from jogofeito.games.poquer.croupier import CROUPIER_OFFERS
-from jogofeito.games.poquer.jogada import jogada
+from jogofeito.games.poquer.editions import EDITION, FIRST, FirstCarry, FirstRules
+from jogofeito.games.poquer.jogada import first_edition, jogada
 from jogofeito.games.poquer.offers import HAND_OFFERS
 from jogofeito.games.poquer.partida import HANDS, policies
 from jogofeito.games.poquer.ring import carry_fits
@@ -17,7 +19,7 @@ from jogofeito.games.poquer.rules import AO14, AO15, AO16, PT809, PT811_HOLDEM, 
 
 
 def _poquer(name: str) -> Game[Rules, Carry]:
-    return Game(
+    now = Game(
         name=name,
         rules=Rules,
         carry=Carry,
@@ -38,6 +40,10 @@ def _poquer(name: str) -> Game[Rules, Carry]:
         policies=policies,
         hands=HANDS,
     )
+    first: Any = replace(
+        now, rules=FirstRules, carry=FirstCarry, first_carry=lambda _: FirstCarry(), jogada=first_edition, edition=FIRST
+    )
+    return replace(now, edition=EDITION, retired={FIRST: first})
 
 
 HOLDEM: Final = _poquer("holdem")

@@ -1,12 +1,11 @@
 """One hand, told as the law tells it. It knows stacks and bets, not where the chips came from."""
 
-from jogofeito.core.cards import Shoe, names
+from jogofeito.core.cards import names
 from jogofeito.games.poquer import faults
 from jogofeito.games.poquer.acts import (
     CardsDealt,
     CommonCards,
-    Cut,
-    DeckCut,
+    DeckShown,
     HandBegins,
     HandOver,
     HoleCards,
@@ -15,8 +14,9 @@ from jogofeito.games.poquer.acts import (
     Uncalled,
 )
 from jogofeito.games.poquer.betting import round_of_bets
+from jogofeito.games.poquer.cutting import cut
 from jogofeito.games.poquer.estardilho import estardilho
-from jogofeito.games.poquer.offers import SEATS, STACKS, STAKES, Cutting
+from jogofeito.games.poquer.offers import STACKS, STAKES
 from jogofeito.games.poquer.pots import uncalled
 from jogofeito.games.poquer.showdown import pots_of, showdown, take_unshown
 from jogofeito.games.poquer.state import Hand, Posting
@@ -28,10 +28,7 @@ OPEN = "bets_open"
 async def play_hand(hand: Hand, *, drawn: bool = False) -> None:
     """First bets, cards, a round of bets on every street, and the pots to whoever has won them."""
     variant, room = hand.variant, hand.room
-    room.tell(HandBegins(hand.number, variant.key, hand.marker, drawn, hand.stacks()))
-    if hand.rules.cut == "player":
-        await cut(hand)
-    room.announce(OPEN)
+    await make_ready(hand, drawn=drawn)
     missing = await first_bets(hand)
     if hand.rules.estardilho:
         await estardilho(hand)
@@ -57,14 +54,15 @@ async def play_hand(hand: Hand, *, drawn: bool = False) -> None:
     room.tell(HandOver(hand.number, hand.pot, hand.won.winners, hand.won.combination, hand.stacks()))
 
 
-async def cut(hand: Hand) -> None:
-    """The player on the right of whoever has the hand cuts; the first time, the one on the pagador's right (AO16.7)."""
-    order = [player.number for player in hand.players]
-    who = max(order) if hand.number == 1 else order[order.index(hand.marker) - 1]
-    cards = len(hand.variant.deck)
-    act = await hand.room.ask(Cutting(to=SEATS[who], default=Cut(cards // 2), cards=cards))
-    hand.shoe = Shoe.real(Shoe.cut(hand.variant.deck, act.at))
-    hand.room.tell(DeckCut(who, act.at))
+async def make_ready(hand: Hand, *, drawn: bool) -> None:
+    """Who plays, and a deck that everybody has seen is whole and that is cut (AO13.4, AO13.31, AO16.6)."""
+    room = hand.room
+    room.tell(HandBegins(hand.number, hand.variant.key, hand.marker, drawn, hand.stacks()))
+    if hand.opens_deck:
+        room.tell(DeckShown(names(hand.variant.deck)))
+    if hand.rules.cut == "player":
+        await cut(hand)
+    room.announce(OPEN)
 
 
 async def first_bets(hand: Hand) -> list[Posting]:
@@ -117,6 +115,5 @@ def give_back_uncalled(hand: Hand) -> None:
         player = hand.by_number[number]
         hand.room.transfer(STAKES[number], STACKS[number], over, "withdrawn", "uncalled")
         player.total -= over
-        player.stack += over
         hand.pot -= over
         hand.room.tell(Uncalled(number, over, player.stack))

@@ -1,11 +1,11 @@
 """A jogada of poker between players: the company gathers, one hand is played, the marker moves on."""
 
-from typing import cast
+from typing import Any, cast
 
 from jogofeito.core.facts import JogadaVoid
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import number_of
-from jogofeito.core.room import Room
+from jogofeito.core.room import Room, Void
 from jogofeito.games.poquer.acts import (
     Begin,
     BeginSession,
@@ -17,6 +17,7 @@ from jogofeito.games.poquer.acts import (
     ToChoose,
 )
 from jogofeito.games.poquer.between import BetweenAct
+from jogofeito.games.poquer.editions import EDITION, FIRST, carry_of, first_carry_of, rules_of
 from jogofeito.games.poquer.hand import play_hand
 from jogofeito.games.poquer.offers import SEATS, STACKS, STAKES, Choosing
 from jogofeito.games.poquer.ring import Ring
@@ -27,11 +28,23 @@ from jogofeito.games.poquer.variants import VARIANTS, Variant
 NOBODY = 0
 MISDEALT = "AO13.69"
 SINTETICO_MISDEALT = "AO16.15"
+MIXED = "AO13.71.g"
 
 
-async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
-    ring = Ring(rules, carry, room)
+async def jogada(rules: Rules, carry: Carry, room: Room, edition: int = EDITION) -> Carry:
+    ring = Ring(rules, carry, room, edition)
+    try:
+        return await played(ring)
+    except Void:  # the bets go back; who has come, rests, has paid for the session or was warned is as it is
+        if edition == FIRST:
+            raise
+        return ring.no_hand()
+
+
+async def played(ring: Ring) -> Carry:
+    rules = ring.rules
     await gathering(ring)
+    ring.gathered()
     ready = ring.ready()
     if len(ready) < rules.players:
         return suspended(ring)
@@ -40,11 +53,16 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
     seating = ring.seating(variant, marker, ready)
     if seating is None:
         return suspended(ring)
-    hand = Hand(rules, variant, room, seating, carry.hands + 1)
+    hand = Hand(rules, variant, ring.room, seating, ring.before.hands + 1, ring.edition)
+    hand.opens_deck = rules.deck_opened and not ring.before.deck_seen
     try:
         await play_hand(hand, drawn=drawn)
-    except NullHand:
-        return null(ring, hand)
+    except NullHand as null_hand:
+        return null(ring, hand, null_hand.why)
+    except Void:
+        if ring.edition == FIRST:
+            raise
+        return stands_warned(ring, hand)
     ring.mind_warnings(hand.warnings)
     return ring.carry(hand, marker=marker)
 
@@ -84,17 +102,33 @@ def suspended(ring: Ring) -> Carry:
     rules = ring.rules
     ring.room.announce(rules.cites.suspended, needed=rules.players)
     ring.room.tell(Suspended(len(ring.ready()), rules.players))
-    return ring.carry(marker=NOBODY if rules.first_hand == "drawn" else None)
+    return ring.no_hand(marker=NOBODY if rules.first_hand == "drawn" else None)
 
 
-def null(ring: Ring, hand: Hand) -> Carry:
+def null(ring: Ring, hand: Hand, why: str) -> Carry:
     """Every bet goes back and the same player has the hand again (AO13.69, reading 190)."""
     room = ring.room
     for player in hand.players:
         room.transfer(STAKES[player.number], STACKS[player.number], room.money(STAKES[player.number]), "refund")
-    if hand.variant.burns:
+    if why == "mixed":
+        room.announce(MIXED)
+    elif hand.variant.burns:
         room.announce(MISDEALT)
     else:
         room.announce(SINTETICO_MISDEALT)
-    room.tell(JogadaVoid("misdeal"))
+    room.tell(JogadaVoid(why))
+    return stands_warned(ring, hand)
+
+
+def stands_warned(ring: Ring, hand: Hand) -> Carry:
+    """There was no hand, but what the croupier saw in it was seen (AO13.58)."""
+    carry = ring.no_hand()
+    if not hand.warnings or ring.edition == FIRST:
+        return carry
+    ring.mind_warnings(hand.warnings)
     return ring.carry()
+
+
+async def first_edition(rules: Any, carry: Any, room: Room) -> Any:
+    """As it was played before; what is carried on is written as it was."""
+    return first_carry_of(await jogada(rules_of(rules), carry_of(carry), room, FIRST))

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from jogofeito.core.policies import Caves, Chat, Hands, InGame, Policies, Share, Terms
-from jogofeito.games.poquer.acts import BeginSession, Carry, CloseSession, Left
+from jogofeito.games.poquer.acts import BeginSession, Carry, CloseSession, Left, Place, Trace
 from jogofeito.games.poquer.rules import Rules
 
 MINUTE_MS: Final = 60_000
@@ -49,6 +49,7 @@ def policies(rules: Rules) -> Policies:
         chat=Chat(PHRASES if rules.chat == "phrases" else ()),
         onlookers=rules.onlookers,
         croupier=rules.dealer == "croupier",
+        seats_drawn=rules.seats_by == "lot",
         limits=LIMITS,
     )
 
@@ -58,14 +59,36 @@ def _in_game(carry: Carry) -> dict[int, InGame]:
 
 
 def _kept(carry: Carry, staying: Mapping[str, int], left: Mapping[str, int]) -> Carry:
-    """Whoever has gone is forgotten but for their cave; when all have, the next who come begin a new partida."""
+    """Whoever has gone leaves a trace and their cave; when all have, the next who come begin a new partida."""
     places = [
         msgspec.structs.replace(place, seat=staying[place.player]) for place in carry.places if place.player in staying
     ]
     if not places:
         return Carry()
     caves = tuple(Left(player, cave) for player, cave in sorted(left.items()))
-    return msgspec.structs.replace(carry, places=tuple(sorted(places, key=lambda place: place.seat)), left=caves)
+    places.sort(key=lambda place: place.seat)
+    return msgspec.structs.replace(carry, places=tuple(places), left=caves, traces=_traces(carry, staying, left))
+
+
+def _traces(carry: Carry, staying: Mapping[str, int], left: Mapping[str, int]) -> tuple[Trace, ...]:
+    """Of those who have gone or changed seats; after a while, of warnings only (AO13.58, reading 245)."""
+    traces = {each.player: each for each in carry.traces}
+    for place in carry.places:
+        seat = 0 if place.new else place.seat
+        if place.player not in staying:
+            missed = place.missed_small, place.missed_big
+            traces[place.player] = Trace(place.player, seat, *missed, place.warnings, place.sent_away)
+        elif staying[place.player] != place.seat:
+            traces.setdefault(place.player, Trace(place.player, seat))
+    for player, each in traces.items():
+        if player not in left and player not in staying:
+            traces[player] = Trace(player, warnings=each.warnings, sent_away=each.sent_away)
+    return tuple(traces[player] for player in sorted(traces) if traces[player] != Trace(player))
+
+
+def _sent_away(carry: Carry) -> list[str]:
+    known: list[Place | Trace] = [*carry.places, *carry.traces]
+    return [each.player for each in known if each.sent_away]
 
 
 HANDS: Final[Hands[Carry]] = Hands(
@@ -73,5 +96,5 @@ HANDS: Final[Hands[Carry]] = Hands(
     in_game=_in_game,
     players=lambda carry: [place.player for place in carry.places],
     kept=_kept,
-    sent_away=lambda carry: [place.player for place in carry.places if place.sent_away],
+    sent_away=_sent_away,
 )

@@ -1,8 +1,8 @@
 """A game that goes on hand after hand: who plays the next one, who has the hand, and who owes what before it."""
 
-from bisect import bisect, bisect_left
+from bisect import bisect
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -24,9 +24,12 @@ from jogofeito.games.poquer.acts import (
     SessionShare,
     ToppedUp,
     TopUp,
+    Trace,
     Warn,
 )
 from jogofeito.games.poquer.between import Between, BetweenAct, Gathering
+from jogofeito.games.poquer.blinds import MISSED, from_first_place, in_game, with_blinds
+from jogofeito.games.poquer.editions import EDITION, FIRST
 from jogofeito.games.poquer.offers import SEATS, STACKS
 from jogofeito.games.poquer.rules import Rules
 from jogofeito.games.poquer.state import Hand, Posting, Seating
@@ -39,7 +42,7 @@ class Standing:
 
     place: Place
     fresh: bool = False  # came just now
-    posts: bool = False  # pays the big bet to come in at once
+    posts: bool = False  # pays the big bet to come in as soon as it lets them
     steps_back: bool = False  # plays only from the next hand on (AO14.9)
 
     def change(self, **values: Any) -> None:
@@ -47,20 +50,26 @@ class Standing:
 
 
 class Ring:
-    def __init__(self, rules: Rules, carry: Carry, room: Room) -> None:
+    def __init__(self, rules: Rules, carry: Carry, room: Room, edition: int = EDITION) -> None:
+        self.edition = edition
         self.rules = rules
         self.before = carry
         self.room = room
         self.session_open = carry.session_open
         self.variant = carry.variant
+        self.traces = {each.player: each for each in carry.traces}
+        self.paid = set(carry.paid)
         known = {place.seat: place for place in carry.places}
         self.standing: dict[int, Standing] = {}
         for each in room.company.seats:
             place = known.get(each.number)
             if place is not None and place.player == each.player:
-                self.standing[each.number] = Standing(place)
-            elif each.stack:
+                self.standing[each.number] = Standing(place, posts=place.posts)
+            elif each.stack and edition == FIRST:
                 self.standing[each.number] = Standing(Place(each.number, each.player))
+            elif each.stack:
+                self.standing[each.number] = Standing(self._place_of_a_newcomer(each.number, each.player))
+        self._gathered: tuple[dict[int, Standing], dict[str, Trace]] | None = None
 
     # ---- between two hands
 
@@ -85,19 +94,26 @@ class Ring:
         rules, here = self.rules, self.standing.get(number)
         stack, took = self.stack(number), self.took_away(number)
         place = here.place if here else None
+        cave = 0 if place else max(self.entry(), took)
         return Between(
             to=SEATS[number],
             seat=number,
             stack=stack,
-            cave=0 if place else max(self.entry(), took),
+            cave=cave,
+            charged=self.charged(cave),
             top_up=rules.top_up if place and stack < rules.cave else 0,
             must_top_up=place is not None and stack < rules.minimum,
             resting=place is not None and place.resting,
             waits=here is not None and here.place.waits and not here.posts,
             permille=rules.commission.permille if rules.commission.by == "cave" else 0,
-            cites=(rules.cites.back if took else rules.cites.cave, rules.cites.top_up, rules.cites.rest),
+            cites=(rules.cites.back if took else rules.cites.cave, rules.cites.top_up, rules.cites.rest, MISSED),
+            may_wait=rules.newcomers == "post",
             sent_away=place is not None and place.sent_away,
         )
+
+    def charged(self, cave: int) -> int:
+        """What the house takes its share of: the opening cave, and not winnings that are brought back (reading 242)."""
+        return cave if self.edition == FIRST else min(cave, self.rules.cave)
 
     def took_away(self, number: int) -> int:
         """What whoever sits there had when they left a short while ago; they bring no less (AO13.14 h)."""
@@ -125,32 +141,81 @@ class Ring:
             case Rest():
                 self.standing[number].change(resting=True)
                 self.room.tell(RestTaken(number))
-            case Return(post):
+            case Return(post, wait):
                 here = self.standing[number]
                 here.change(resting=False)
+                if wait and (here.place.missed_small or here.place.missed_big):
+                    here.change(waits=True)
                 here.posts = post
                 self.room.tell(BackAgain(number))
 
     def _welcome(self, number: int, amount: int, *, post: bool) -> None:
         player = next(each.player for each in self.room.company.seats if each.number == number)
-        waits = self.rules.newcomers == "post" and self.before.hands > 0
-        self.standing[number] = Standing(Place(number, player, waits=waits), fresh=True, posts=post)
-        self.room.tell(CaveBought(number, amount, self._share(amount), self.stack(number)))
+        self.standing[number] = Standing(self._place_of_a_newcomer(number, player), fresh=True, posts=post)
+        self.room.tell(CaveBought(number, amount, self._share(self.charged(amount)), self.stack(number)))
         if self.session_open and self.rules.commission.by == "session":
             self.charge(number)
+
+    def _place_of_a_newcomer(self, number: int, player: str) -> Place:
+        """Of somebody who comes, or comes back: then with what was missed, and with the warnings there were."""
+        waits = self.rules.newcomers == "post" and self.before.hands > 0
+        if self.edition == FIRST:
+            return Place(number, player, waits=waits)
+        trace = self.traces.get(player)
+        if trace is None:
+            return Place(number, player, waits=waits, new=True)
+        behind = 0 if trace.missed_small or trace.seat == number else trace.seat  # the first bets are still to pass it
+        self.trace(trace, seat=behind, missed_small=False, missed_big=False, warnings=0, sent_away=False)
+        return Place(
+            number,
+            player,
+            missed_small=trace.missed_small,
+            missed_big=trace.missed_big,
+            waits=waits,
+            warnings=trace.warnings,
+            sent_away=trace.sent_away,
+            new=not trace.seat and not trace.missed_small and not trace.missed_big,
+        )
+
+    def trace(self, before: Trace, **values: Any) -> None:
+        """Something about it has changed; where there is nothing left to know, it is forgotten."""
+        now = msgspec.structs.replace(before, **values)
+        if now.seat or now.missed_small or now.missed_big or now.warnings or now.sent_away:
+            self.traces[now.player] = now
+        else:
+            self.traces.pop(now.player, None)
+
+    # ---- a hand that comes to nothing
+
+    def gathered(self) -> None:
+        """No more waiting: what follows is undone, should there be no hand after all."""
+        standing = {number: replace(here) for number, here in self.standing.items()}
+        self._gathered = standing, dict(self.traces)
+
+    def no_hand(self, *, marker: int | None = None) -> Carry:
+        """What was decided between two hands stands; nobody has missed or paid anything since."""
+        if self._gathered is not None and self.edition > FIRST:
+            self.standing, self.traces = self._gathered
+        return self.carry(marker=marker)
 
     def _share(self, amount: int) -> int:
         taken = self.rules.commission
         return amount * taken.permille // 1000 if taken.by == "cave" else 0
 
     def charge(self, number: int) -> None:
-        """The house's share of the cave for a session, as far as the stack goes (AO13.7 b)."""
+        """The house's share of the cave for a session, as far as the stack goes, and once (AO13.7 b, reading 244)."""
+        player = self.room.players[number]
+        if player in self.paid:
+            return
+        if self.edition > FIRST:
+            self.paid.add(player)
         share = min(self.rules.cave * self.rules.commission.permille // 1000, self.stack(number))
         self.room.transfer(STACKS[number], COMMISSION, share, "commission", "session")
         self.room.tell(SessionShare(number, share, self.stack(number)))
 
     def begin_session(self) -> None:
         self.session_open = True
+        self.paid.clear()
         for number in sorted(self.standing):
             self.charge(number)
 
@@ -177,20 +242,24 @@ class Ring:
     async def marker(self, ready: list[int]) -> tuple[int, bool]:
         """Who of those that are ready has the hand, and whether it was drawn by lot (AO13.29-30, PT809.44)."""
         before = self.before.marker
+        playing, enough = ready, 3
+        if self.edition > FIRST:  # whoever comes in does so by the big bet, never with the button
+            playing, enough = in_game(self, ready) or ready, self.rules.players
         if not before:
             if self.rules.first_hand == "first_seat":
                 return ready[0], False
-            playing = [number for number in ready if not self._waiting(number)]
-            ready = playing if len(playing) > 2 else ready  # whoever waits for the big bet is not in the game yet
+            playing = [number for number in playing if not self.waiting(number)]
+            ready = playing if len(playing) >= enough else ready  # who waits for the big bet is not in the game yet
             return ready[await self.room.chance(len(ready), "marker", tuple(map(str, ready)))], True
         for number in self.clockwise(before):
-            if number in ready and not self._waiting(number) and not self._steps_back(number):
+            if number in playing and not self.waiting(number) and not self._steps_back(number):
                 return number, False
-            if number not in ready and self.rules.leads == "hand" and number != before:
+            if self.edition == FIRST and number not in ready and self.rules.leads == "hand" and number != before:
                 self.standing[number].change(missed_small=True)
-        return ready[0], False
+        return playing[0], False
 
-    def _waiting(self, number: int) -> bool:
+    def waiting(self, number: int) -> bool:
+        """Whether somebody gets no cards until it is their turn to come in."""
         here = self.standing[number]
         return here.steps_back or (here.place.waits and not here.posts)
 
@@ -204,90 +273,58 @@ class Ring:
         """Who plays and what each puts up first; None when too few are left to play."""
         if variant.forced == "ante":
             return self._with_antes(marker, ready)
-        return self._with_blinds(marker, ready)
+        return with_blinds(self, marker, ready)
 
     def _with_antes(self, marker: int, ready: list[int]) -> Seating | None:
-        playing = self._from_first_place(ready, marker)
+        playing = from_first_place(self, ready, marker)
         if len(playing) < self.rules.players:
             return None
         posts = tuple(Posting(number, "ante", self.rules.minimum) for number in playing)
         return Seating(playing, marker, 0, posts)
-
-    def _with_blinds(self, marker: int, ready: list[int]) -> Seating | None:
-        base = [number for number in ready if not self._waiting(number)]
-        if len(base) <= 2 and self.rules.newcomers == "post":  # nobody waits where there is no game to wait for
-            base = ready
-            for number in base:
-                self.standing[number].change(waits=False)
-        if len(base) < self.rules.players:
-            return None
-        small, big = self._who_posts(base, ready, marker)
-        playing = self._from_first_place(sorted({*base, big}), marker)
-        posts = [Posting(small, "small", self.rules.small), Posting(big, "big", self.rules.minimum)]
-        for number in playing:
-            posts += self._owed(number, small, big)
-        first = (playing.index(big) + 1) % len(playing)
-        return Seating(playing, marker, first, tuple(posts), self.rules.minimum)
-
-    def _who_posts(self, base: list[int], ready: list[int], marker: int) -> tuple[int, int]:
-        """The small and the big bet: the hand and its left (AO14.10), or the two places after the button."""
-        by_marker = self.rules.leads == "hand" or len(base) == 2
-        small = marker if by_marker else self._next(marker, base, ready, "missed_small")
-        return small, self._next(small, ready, ready, "missed_big")
-
-    def _next(self, after: int, able: list[int], ready: list[int], missed: str) -> int:
-        """The next who can post; whoever is away when it falls to them owes it (AO14.19)."""
-        for number in self.clockwise(after):
-            if number in able and not (missed == "missed_big" and self.rules.leads == "hand" and self._waiting(number)):
-                return number
-            if number not in ready:
-                self.standing[number].change(**{missed: True})
-        return after
-
-    def _from_first_place(self, playing: list[int], marker: int) -> tuple[int, ...]:
-        """In the order in which they are dealt to and speak."""
-        at = bisect_left(playing, marker) if self.rules.leads == "hand" else bisect(playing, marker)
-        return (*playing[at:], *playing[:at])
-
-    def _owed(self, number: int, small: int, big: int) -> list[Posting]:
-        """What was missed, dead (AO14.19); a big bet after too many hands without one (AO14.18), or to come in."""
-        rules, here = self.rules, self.standing[number]
-        place, owed = here.place, []
-        if place.missed_small or place.missed_big:
-            missed = rules.small * place.missed_small + rules.minimum * place.missed_big
-            owed.append(Posting(number, "dead", missed))
-        idle = rules.idle_hands and place.idle >= rules.idle_hands
-        if (idle or (place.waits and here.posts)) and number not in (small, big):
-            owed.append(Posting(number, "entry", rules.minimum))
-        return owed
 
     # ---- after a hand
 
     def mind_warnings(self, warnings: Iterable[Warn]) -> None:
         """Whoever did something grave, or was warned again and again, has to go (AO13.58, AO13.71 a)."""
         for each in warnings:
-            here = self.standing.get(each.seat)
-            times = 1 + (here.place.warnings if here else 0)
+            here, trace = self.standing.get(each.seat), self._trace_at(each.seat)
+            known: Place | Trace = here.place if here else trace
+            times = 1 + known.warnings
             goes = each.grave or times >= self.rules.warnings
-            if goes and not (here and here.place.sent_away):
+            if goes and not known.sent_away:
                 self.room.announce("AO13.58", seat=each.seat, why=each.why, step="away")
                 self.room.tell(SentAway(each.seat, times))
             if here:
-                here.change(warnings=times, sent_away=here.place.sent_away or goes)
+                here.change(warnings=times, sent_away=known.sent_away or goes)
+            elif self.edition > FIRST:
+                self.trace(trace, warnings=times, sent_away=known.sent_away or goes)
+
+    def _trace_at(self, seat: int) -> Trace:
+        """Of whoever sits there without a cave."""
+        player = self.room.players.get(seat, "")
+        return self.traces.get(player, Trace(player))
 
     def carry(self, hand: Hand | None = None, *, marker: int | None = None) -> Carry:
         """How everybody stands for the next hand."""
         if hand is not None:
             for number, here in self.standing.items():
                 self._count(here, hand, number)
+        opened = hand is not None and self.rules.deck_opened
         return Carry(
+            deck_seen=opened,
             marker=self.before.marker if marker is None else marker,
             hands=self.before.hands + (hand is not None),
             variant=self.variant,
-            places=tuple(self.standing[number].place for number in sorted(self.standing)),
+            places=tuple(self._place_after(self.standing[number]) for number in sorted(self.standing)),
             session_open=self.session_open,
             left=self.before.left,
+            traces=tuple(self.traces[player] for player in sorted(self.traces)),
+            paid=tuple(sorted(self.paid)),
         )
+
+    def _place_after(self, here: Standing) -> Place:
+        posts = here.posts and here.place.waits and self.edition > FIRST
+        return here.place if here.place.posts == posts else msgspec.structs.replace(here.place, posts=posts)
 
     def _count(self, here: Standing, hand: Hand, number: int) -> None:
         player = hand.by_number.get(number)
@@ -298,8 +335,8 @@ class Ring:
             sat_still = not paid and self.rules.readings.idle_post == "everybody"
             idle = here.place.idle + 1 if sat_still else 0
             place = here.place
-            if place.idle != idle or place.rested or place.missed_small or place.missed_big or place.waits:
-                here.change(rested=0, idle=idle, missed_small=False, missed_big=False, waits=False)
+            if place != (after := Place(number, place.player, idle=idle, warnings=place.warnings)):
+                here.place = msgspec.structs.replace(after, resting=place.resting, sent_away=place.sent_away)
 
 
 def carry_fits(rules: Rules, carry: Carry) -> str | None:

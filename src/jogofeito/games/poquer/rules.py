@@ -73,6 +73,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     variant: Key
     other_variant: str  # the other face of the Dealer Choice marker at a mixed table; empty: one variant only
     seats: int
+    seats_by: Literal["choice", "lot"]  # who sits where
     players: int  # with fewer no hand is dealt
     minimum: int  # the big bet, or the ante
     smallest_chip: int
@@ -83,7 +84,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     newcomers: Literal["at_once", "post"]  # play at once, or post the big bet or wait for it
     limit: Limit
     most_in_hand: int  # what a player may bet in one hand, where `limit` is maximum
-    least_share: int  # where `limit` is half_pot: a bet is at least so many per cent of the most
+    least_share: int  # where `shared_limits` has the limit: a bet is at least so many per cent of the most
+    shared_limits: tuple[Limit, ...]
     last_bet_counts: int  # how often the last bet counts in the pot that bounds a raise
     raise_minimum: Literal["table", "last_raise"]
     raises: int  # in a round while more than two are in; 0: any number
@@ -91,12 +93,13 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     leads: Literal["hand", "next"]  # who posts the small bet, is dealt first and opens later rounds
     shows_first: Literal["opener", "raiser"]
     showdown: Literal["all", "choice"]
-    split_unit: int  # what a shared pot is counted in, in table minimums; 0: the smallest unit of money
+    split_unit: Literal["chip", "minimum", "money"]  # what a shared pot is counted in; money: its smallest unit
     split_from: Literal["hand", "next"]
     idle_hands: int  # after so many without a bet a player posts the big bet; 0: never
     commission: Commission
     estardilho: bool
     estardilho_raise: bool  # its maker may go on raising when the others have answered
+    deck_opened: bool  # on the table, face up, when a partida begins or goes on after a break
     cut: Literal["player", "house"]
     dealer: Literal["electronic", "croupier"]
     warnings: int  # in one partida, the last of which costs the seat; 0: nobody warns
@@ -110,6 +113,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     def small(self) -> int:
         """The small bet is half the minimum (AO14.11)."""
         return self.minimum // 2
+
+    @property
+    def parts(self) -> int:
+        """What each part of a shared pot is a multiple of, but for what is over (AO13.67, readings 104 and 185)."""
+        return {"chip": self.smallest_chip, "minimum": self.minimum, "money": 1}[self.split_unit]
 
     @property
     def variants(self) -> tuple[str, ...]:
@@ -154,14 +162,17 @@ def _angola(variant: str) -> Fields:
     seats = 11 if variant == "sintetico" else 10
     return {
         "seats": Fixed(seats, "AO13.6"),
+        "seats_by": Fixed("lot", "AO13.11"),
+        "deck_opened": Fixed(True, "AO13.4"),
         "players": Fixed(4, "AO13.24"),
         "entry": Fixed("average", "AO13.28"),
         "newcomers": Fixed("at_once", "AO13.28"),
         "least_share": Open(20, Between(20, 40), "AO13.20"),
+        "shared_limits": Fixed(("half_pot", "pot") if variant == "sintetico" else ("half_pot",), "AO13.20"),
         "first_hand": Fixed("first_seat", "AO13.29"),
         "shows_first": Fixed("opener", "AO13.62"),
         "showdown": Fixed("all", "AO13.62"),
-        "split_unit": Open(1, OneOf((1, 0)), "AO13.67"),
+        "split_unit": Open("chip", OneOf(("chip", "minimum")), "AO13.67"),
         "split_from": Fixed("hand", "AO13.67"),
         "commission.by": Open("pot", OneOf(("pot", "session")), "AO13.7"),
         "commission.permille": Open(
@@ -201,6 +212,8 @@ def _online(*, at: str) -> Fields:
     return {
         "other_variant": Fixed("", at),
         "seats": Open(9, Between(2, 11), "PT809.5"),
+        "seats_by": Fixed("choice", "PT809.9"),
+        "deck_opened": Fixed(False, "PT809.3"),
         "players": Fixed(2, "PT809.7"),
         "smallest_chip": Open(1, Amount(), "PT809.13"),
         "entry": Fixed("cave", "PT809.8"),
@@ -210,14 +223,14 @@ def _online(*, at: str) -> Fields:
         "leads": Fixed("next", "PT809.47"),
         "shows_first": Fixed("raiser", at),
         "showdown": Open("all", OneOf(("all", "choice")), at),
-        "split_unit": Fixed(0, "PT809.63"),
+        "split_unit": Fixed("money", "PT809.63"),
         "split_from": Open("hand", OneOf(("hand", "next")), "PT809.63"),
         "idle_hands": Fixed(0, at),
         "commission.by": Open("pot", OneOf(("pot", "cave")), "PT809.17"),
         "commission.permille": Open(
             lambda so_far: 50 if so_far["commission.by"] == "pot" else 100, Between(10, 200), "PT809.17"
         ),
-        "commission.cap": Open(0, Amount(0), "PT809.17.a"),
+        "commission.cap": Fixed(0, "PT809.17.a"),
         "commission.needs_action": Fixed(True, "PT809.18"),
         "cut": Fixed("house", at),
         "dealer": Fixed("electronic", "PT809.3"),
@@ -342,8 +355,9 @@ def _online_layer(variant: str, *, limit: str) -> LawLayer[Rules]:
             "newcomers": Open("post", OneOf(("at_once", "post"))),
             "limit": Open(limit, ALL_LIMITS, "AO13.21"),
             "least_share": Open(20, Between(20, 40), "AO13.20"),
+            "shared_limits": Fixed(("half_pot",), "AO13.20"),
             "last_bet_counts": Open(2, Between(1, 3), "AO14.15"),
-            "raises": Open(3, Between(0, 20), "AO14.16"),
+            "raises": Open(lambda so_far: 0 if so_far["limit"] == "no_limit" else 3, Between(0, 20), "PT809.36"),
             "estardilho": Fixed(False, "PT809.49"),
             "estardilho_raise": Fixed(False, "PT809.49"),
         }
@@ -354,7 +368,7 @@ def _online_layer(variant: str, *, limit: str) -> LawLayer[Rules]:
 
 
 AO14: Final = _angolan_layer("AO14", "omaha", at="AO14.2", limit="pot")
-AO15: Final = _angolan_layer("AO15", "holdem", at="AO15.3", limit="no_limit")
+AO15: Final = _angolan_layer("AO15", "holdem", at="AO15.3", limit="pot")  # AO14.15 with AO15.1
 PT811_OMAHA: Final = _online_layer("omaha", limit="pot")
 PT811_HOLDEM: Final = _online_layer("holdem", limit="no_limit")
 
@@ -383,6 +397,7 @@ AO16: Final = LawLayer(
         "readings.idle_post": Fixed("absent", "AO16.8"),
         "estardilho": Open(True, YES_OR_NO, "AO16.12"),
         "estardilho_raise": Fixed(True, "AO16.12.a"),
+        "split_unit": Fixed("money", "AO16.10"),
         "cut": Fixed("player", "AO16.6"),
     }
     | _cited(**_AO_WORDS, minimum="AO16.8", raises="AO13.47", cave="AO16.4", top_up="AO16.4"),
@@ -406,6 +421,7 @@ PT809: Final = LawLayer(
         "newcomers": Fixed("at_once", "PT809.46"),
         "limit": Open("no_limit", OneOf(("no_limit", "maximum")), "PT809.22"),
         "least_share": Fixed(0, "PT809.22"),
+        "shared_limits": Fixed((), "PT809.22"),
         "last_bet_counts": Fixed(1, "PT809.22"),
         "raises": Open(0, Between(0, 20), "PT809.36"),
         "estardilho": Open(True, YES_OR_NO, "PT809.49"),

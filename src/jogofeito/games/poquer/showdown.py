@@ -44,7 +44,10 @@ def order_of_showing(hand: Hand) -> list[Player]:
 
 
 async def keeps_cards(hand: Hand, player: Player, found: Ranked, pots: list[Pot], shown: dict[int, Ranked]) -> bool:
-    """Where the house leaves it to the players, a beaten one may keep the cards unseen."""
+    """Where the house leaves it to the players, a beaten one may keep the cards unseen.
+
+    Nobody who can still win a pot may: a winner cannot renounce it (PT809.27), and each has one (PT809.64).
+    """
     if hand.rules.showdown == "all":
         return False
     wins = any(
@@ -52,6 +55,8 @@ async def keeps_cards(hand: Hand, player: Player, found: Ranked, pots: list[Pot]
         and all(shown[rival].strength <= found.strength for rival in pot.contenders if rival in shown)
         for pot in pots
     )
+    if wins and not hand.unbeaten_may_muck:
+        return False
     offer = Showing(to=player.party, default=Show() if wins else Muck())
     return isinstance(await hand.room.ask(offer), Muck)
 
@@ -73,9 +78,8 @@ def give(hand: Hand, pots: list[Pot], ranked: dict[int, Ranked]) -> None:
     for number, pot in enumerate(pots, 1):
         top = max([ranked[each].strength for each in pot.contenders])
         winners = hand.from_marker([each for each in pot.contenders if ranked[each].strength == top])
-        unit = hand.rules.split_unit * hand.rules.minimum or 1
         parts = []
-        for seat, amount in shares(pot.amount, winners, unit).items():
+        for seat, amount in shares(pot.amount, winners, hand.rules.parts).items():
             fee = amount * taken // whole if taken else 0  # rounded in the player's favour (reading 189)
             parts.append(Share(seat, amount - fee, fee))
             paid[seat] = paid.get(seat, 0) + amount - fee
@@ -108,7 +112,6 @@ def pay(hand: Hand, paid: dict[int, int]) -> None:
         kept = min(won, staked)
         if won:
             room.transfer(STAKES[number], STACKS[number], kept, "kept")
-            player.stack += won
             paid[number] = won - kept
         if staked > kept:
             lost.append((number, staked - kept))

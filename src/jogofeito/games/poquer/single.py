@@ -24,7 +24,9 @@ class OneHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def one_hand(rules: Rules, carry: OneHand, room: Room) -> OneHand:
-    await play_hand(Hand(rules, VARIANTS[carry.variant], room, carry.seating, carry.number))
+    hand = Hand(rules, VARIANTS[carry.variant], room, carry.seating, carry.number)
+    hand.unbeaten_may_muck = True  # elsewhere cards are given back in any order, and what was is played again
+    await play_hand(hand)
     return carry
 
 

@@ -1,11 +1,12 @@
 """A hand in play: who is in it with what, what lies in the middle, and what the round has come to."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from jogofeito.core.cards import Shoe
 from jogofeito.core.room import Room
 from jogofeito.games.poquer.acts import Post, Posted, PotWon, Stack, Warn
+from jogofeito.games.poquer.editions import EDITION, FIRST
 from jogofeito.games.poquer.offers import SEATS, STACKS, STAKES
 from jogofeito.games.poquer.pots import Pot
 from jogofeito.games.poquer.rules import Rules
@@ -18,7 +19,11 @@ Turning = Callable[["Hand", int], Awaitable[tuple[tuple[int, ...], bool]]]
 
 
 class NullHand(Exception):
-    """An error in dealing that cannot be put right: every bet goes back (AO13.69, AO16.15)."""
+    """A hand that nobody can win: every bet goes back (AO13.69, AO16.15, AO13.71 g)."""
+
+    def __init__(self, why: Literal["misdeal", "mixed"] = "misdeal") -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class Posting(NamedTuple):
@@ -48,14 +53,22 @@ class Player:
     acted = False  # in this round; then only a full raise by others lets them raise again
     matches_only = False
 
-    def __init__(self, number: int, stack: int) -> None:
+    def __init__(self, number: int, room: Room) -> None:
         self.number = number
         self.party = SEATS[number]
-        self.stack = stack
+        self._room = room
+
+    @property
+    def stack(self) -> int:
+        """What the room says that lies in front of the player."""
+        return self._room.money(STACKS[self.number])
 
 
 class Hand:
-    def __init__(self, rules: Rules, variant: Variant, room: Room, seating: Seating, number: int = 1) -> None:
+    def __init__(
+        self, rules: Rules, variant: Variant, room: Room, seating: Seating, number: int = 1, edition: int = EDITION
+    ) -> None:
+        self.edition = edition
         self.rules = rules
         self.variant = variant
         self.room = room
@@ -63,9 +76,11 @@ class Hand:
         self.marker = seating.marker
         self.first = seating.first
         self.posts = seating.posts
-        self.players = [Player(each, room.money(STACKS[each])) for each in seating.seats]
+        self.players = [Player(each, room) for each in seating.seats]
         self.by_number = {player.number: player for player in self.players}
         self.croupier = rules.dealer == "croupier"
+        self.opens_deck = False
+        self.unbeaten_may_muck = edition == FIRST
         cites = rules.cites
         self.cites = (cites.check, cites.maximum, cites.raises, cites.chips)  # of what a player may do
         self.shoe = Shoe.real(variant.deck)
@@ -92,7 +107,6 @@ class Hand:
 
     def put(self, player: Player, amount: int) -> None:
         """Chips that have moved from a stack to the middle as a bet of this round."""
-        player.stack -= amount
         player.bet += amount
         player.total += amount
         self.pot += amount
@@ -106,7 +120,6 @@ class Hand:
             return
         self.room.transfer(STACKS[player.number], STAKES[player.number], put, "stake", what)
         if what == "dead":
-            player.stack -= put
             self.pot += put
             self.dead += put
             if not player.stack:
@@ -138,8 +151,20 @@ class Hand:
     def to_answer(self, player: Player) -> bool:
         """Whether a player still has to speak in this round."""
         return (
-            player.live and player.stack > 0 and (player.bet < self.level or (not player.acted and self.able > 1))
+            player.live and player.stack > 0 and (self.owed(player) > 0 or (not player.acted and self.able > 1))
         ) or (player.live and player.early > 0)
+
+    def owed(self, player: Player) -> int:
+        """What it takes to stay in, all chips granted: never more than somebody else could match (reading 241)."""
+        short = self.level - player.bet
+        if short <= 0 or self.edition == FIRST or (self.raiser is not None and self.raiser.live):
+            return max(0, short)
+        return max(0, min(self.level, self.reach(player)) - player.bet)
+
+    def reach(self, player: Player) -> int:
+        """The most that any of the others could have bet in this round."""
+        others = (each for each in self.players if each.live and each is not player)
+        return max((each.bet + each.early + each.stack for each in others), default=0)
 
     def raised_by(self, player: Player, to: int) -> None:
         """A bet or a raise; only a full one counts, and sets the step of the next (reading 186)."""

@@ -11,7 +11,7 @@ from jogofeito.games.acumulado.acts import FACTS as JACKPOT_FACTS
 from jogofeito.games.pano.acts import FACTS as CLOTH_FACTS
 from jogofeito.games.pano.acts import SEAT_ACTS as CLOTH_ACTS
 from jogofeito.games.pano.acts import Close
-from jogofeito.games.sabot.acts import Cut
+from jogofeito.games.sabot.acts import CardsTaken, Cut, PackShown
 
 BANK: Final = 0  # where a seat number is told: nobody's seat, the bank
 
@@ -69,13 +69,6 @@ ACTS = (*SEAT_ACTS, *JACKPOT_ACTS, *CROUPIER_ACTS)
 
 
 # ---- facts
-
-
-class PackShown(Fact, frozen=True):
-    """Before the first jogada: all cards of a pack, in rows, face up."""
-
-    pack: int
-    rows: tuple[tuple[str, ...], ...]
 
 
 class PackReady(Fact, frozen=True):
@@ -173,10 +166,6 @@ class PrizesCut(Fact, frozen=True):
 
     due: int
     most: int
-
-
-class CardsTaken(Fact, frozen=True):
-    """All is paid, the jackpot too: the dealer takes the cards."""
 
 
 FACTS = (

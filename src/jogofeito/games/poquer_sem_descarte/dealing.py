@@ -7,9 +7,10 @@ dealt, so a mistake in dealing never throws away a card that was drawn.
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from jogofeito.core.cards import DECK_52, FaceDown, Shoe, name
+from jogofeito.core.cards import DECK_52, Shoe, name
 from jogofeito.core.parties import CROUPIER, seat
 from jogofeito.core.room import Room, Void
+from jogofeito.core.shoe_rest import FaceDown
 from jogofeito.games.combinacoes import CLASSES
 from jogofeito.games.poquer_sem_descarte.acts import (
     BANK,

@@ -26,7 +26,7 @@ class Decisions:
     def __init__(self, table: Table, carry: Carry) -> None:
         self._table = table
         self._room = table.room
-        self._playing = table.playing
+        self._playing: list[int] = []
         self._goes: dict[int, bool] = {}
         self._showed: set[int] = set()
         self.breaches = dict(carry.breaches)
@@ -34,6 +34,7 @@ class Decisions:
 
     async def hear(self, dealer: Dealer) -> None:
         """One decision of each player whose cards nobody else has seen; who says nothing passes (reading 172)."""
+        self._playing = self._table.playing
         undecided = {seat(number): self._deciding(number, dealer) for number in self._playing}
         watching = self._watching()
         while undecided:
@@ -64,6 +65,9 @@ class Decisions:
             else:
                 self._table.lose(number)
         return going
+
+    def carry(self, before: Carry) -> Carry:
+        return Carry(before.jogadas + 1, self.breaches, tuple(self.barred))
 
     def _deciding(self, number: int, dealer: Dealer) -> Deciding:
         return Deciding(

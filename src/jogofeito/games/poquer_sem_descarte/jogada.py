@@ -1,28 +1,42 @@
 """A jogada of póquer sem descarte, told as AO9 tells it."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from jogofeito.core.cards import DECK_52, SUITS, name
-from jogofeito.core.room import Room
+from jogofeito.core.room import Room, Void
 from jogofeito.games.acumulado.plan import Winner
-from jogofeito.games.poquer_sem_descarte.acts import RESULTS, CardsTaken, Carry, HandShown, PackShown, PrizesCut
+from jogofeito.games.poquer_sem_descarte.acts import RESULTS, Carry, HandShown, PrizesCut
 from jogofeito.games.poquer_sem_descarte.dealing import Dealer
 from jogofeito.games.poquer_sem_descarte.decisions import Decisions
 from jogofeito.games.poquer_sem_descarte.kernels import LOST, cut_to, first_prize, kept, result, second_prize
 from jogofeito.games.poquer_sem_descarte.rules import INICIAL, SEGUNDA, Rules
 from jogofeito.games.poquer_sem_descarte.table import Table
+from jogofeito.games.sabot.acts import CardsTaken
+from jogofeito.games.sabot.shown import show_packs
 
+EDITION: Final = 2
 OPEN = "bets_open"
 
 
-async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
+async def jogada(rules: Rules, carry: Carry, room: Room, edition: int = EDITION) -> Carry:
     table = Table(rules, carry, room)
+    decisions = Decisions(table, carry)
+    try:
+        await golpe(table, carry, decisions)
+    except Void as void:
+        if edition == 1:
+            raise
+        raise Void(void.reason, decisions.carry(carry)) from None  # bets go back; what players did is not forgotten
+    return decisions.carry(carry)
+
+
+async def golpe(table: Table, carry: Carry, decisions: Decisions) -> None:
+    rules, room = table.rules, table.room
     if not carry.jogadas:
-        show_packs(rules, room)
+        show_packs(room, rules.packs)  # AO9.17
     room.announce(OPEN)
     await table.until_closed()  # first bets and side stakes (AO9.20-21)
     room.announce("AO9.22")
-    decisions = Decisions(table, carry)
+    await table.side.mark("AO9.5.b")
     if table.playing:
         dealer = Dealer(rules, room, table.playing)
         await dealer.make_ready(carry.pack(rules.packs))
@@ -32,14 +46,6 @@ async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
         await decisions.hear(dealer)
         await showdown(table, dealer, decisions.announce())
         room.tell(CardsTaken())
-    return Carry(carry.jogadas + 1, decisions.breaches, tuple(decisions.barred))
-
-
-def show_packs(rules: Rules, room: Room) -> None:
-    """Before play begins at the table, all cards lie in rows, face up (AO9.17)."""
-    rows = tuple(tuple(name(card) for card in DECK_52[suit :: len(SUITS)]) for suit in range(len(SUITS)))
-    for pack in range(1, rules.packs + 1):
-        room.tell(PackShown(pack, rows))
 
 
 # ---- showdown

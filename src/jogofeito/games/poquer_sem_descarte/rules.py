@@ -18,7 +18,7 @@ INICIAL: Final = "inicial"  # the two boxes of a seat (AO9.2)
 SEGUNDA: Final = "segunda"
 
 HAND: Final = 5  # cards
-MOST_SEATS: Final = 7
+SEATS: Final = (6, MOST_SEATS := 7)  # of the table of blackjack (AO9.2, AO6.2); nobody plays without one (AO9.6)
 MOST_MINIMUMS: Final = 20  # AO9.15
 KWANZAS: Final = 100_00  # the usual minimum where the house names none
 
@@ -70,7 +70,7 @@ class Readings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prize_cap: Literal["refuse", "cut"]  # bets that could pass the cap are refused, or prizes cut to it (170)
 
 
-class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, omit_defaults=True):
     law: str
     currency: str
     minimum: int
@@ -83,6 +83,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     packs: int  # used in turn
     jackpot: Jackpot
     readings: Readings
+    authorised: int = 0  # the minimum in the authorisation of the table; 0: rules that did not tell it from their own
 
     @property
     def most_bet(self) -> int:
@@ -112,7 +113,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
 
 # ---- the jackpot (AO9.3-5, AO9.10-14)
 
-JACKPOT_CITED: Final = Cited(optional="AO9.3", stake="AO9.10", start="AO9.12", prizes="AO9.11")
+JACKPOT_CITED: Final = Cited(optional="AO9.3", stake="AO9.10", start="AO9.12", prizes="AO9.11", marking="AO9.5")
 PAID_BY_JACKPOT: Final = tuple(reversed(CLASSES[1:]))  # from the greatest; nothing below a pair
 USUAL_JACKPOT: Final = ("sequencia_maxima=rest", "sequencia_de_cor=10%", "poquer=500x", "fullen=100x", "cor=50x")
 FIXED_SHARES: Final = (Prize("sequencia_maxima", "rest", 0), Prize("sequencia_de_cor", "percent", 10))
@@ -137,6 +138,7 @@ def _cross_check(rules: Rules) -> Iterator[Refusal]:
     if rules.minimum % rules.smallest_chip:
         said = {"field": "minimum", "value": rules.minimum, "smallest_chip": rules.smallest_chip}
         yield Refusal("rules_minimum_not_in_chips", said, "AO9.14.d")
+    yield from _band(rules)
     if rules.packs > 1 and rules.by_hand:
         yield Refusal("rules_two_packs_by_hand", {"field": "packs", "value": rules.packs}, "AO9.18")
     needed = rules.most_won(rules.minimum)
@@ -144,6 +146,22 @@ def _cross_check(rules: Rules) -> Iterator[Refusal]:
         said = {"field": "most_prizes", "value": rules.most_prizes, "needed": needed, "minimum": rules.minimum}
         yield Refusal("rules_most_prizes_too_low", said, "AO9.16")
     yield from _jackpot_cross_check(rules)
+
+
+def _band(rules: Rules) -> Iterator[Refusal]:
+    """First bets move between the minimum of the authorisation and twenty times it, wherever the table's minimum is."""
+    said: dict[str, Any] = {"authorised": rules.authorised, "minimum": rules.minimum}
+    if rules.minimum < rules.authorised:
+        yield Refusal("rules_below_authorised", {"field": "minimum", "value": rules.minimum, **said}, "AO9.15")
+    elif rules.authorised and rules.most_bet > MOST_MINIMUMS * rules.authorised:
+        most = MOST_MINIMUMS * rules.authorised // rules.minimum
+        yield Refusal(
+            "rules_over_authorised", {"field": "maximum", "value": rules.maximum, **said, "most": most}, "AO9.15"
+        )
+
+
+def _usual_maximum(so_far: Mapping[str, Any]) -> int:
+    return max(1, min(MOST_MINIMUMS, int(MOST_MINIMUMS * so_far["authorised"] // so_far["minimum"])))
 
 
 def _usual_most_prizes(so_far: Mapping[str, Any]) -> int:
@@ -161,11 +179,12 @@ AO9: Final = LawLayer(
         "law": Fixed("AO9", "AO9.1"),
         "currency": Open("AOA", OneOf(tuple(CURRENCIES))),
         "minimum": Open(KWANZAS, Amount(), "AO9.14.d"),
-        "maximum": Open(MOST_MINIMUMS, Between(1, MOST_MINIMUMS), "AO9.15"),
+        "authorised": Open(lambda so_far: so_far["minimum"], Amount(), "AO9.15", stays=True),
+        "maximum": Open(_usual_maximum, Between(1, MOST_MINIMUMS), "AO9.15"),
         "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount(), "AO9.14.d"),
         "most_prizes": Open(_usual_most_prizes, Amount(1, 10**18), "AO9.16"),
         **{f"prizes.{name}": Fixed(times, rule) for name, (times, rule) in PRIZES.items()},
-        "seats": Open(MOST_SEATS, Between(1, MOST_SEATS), "AO9.6"),
+        "seats": Open(MOST_SEATS, OneOf(SEATS), "AO9.2"),
         "shuffling": Open("manual", OneOf(("manual", "automatico")), "AO9.18"),
         "packs": Open(lambda so_far: 1 if so_far["shuffling"] == "manual" else 2, OneOf((1, 2)), "AO9.18"),
         **jackpot_fields(JACKPOT_CITED, PAID_BY_JACKPOT, USUAL_JACKPOT),

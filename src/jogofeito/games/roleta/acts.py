@@ -107,6 +107,11 @@ class ColourFreed(Fact, frozen=True):
     amount: int
     why: Why
 
+    @property
+    def costs_seat(self) -> int | None:
+        """Who loses a colour makes room for somebody who waits for one: a table has a seat for each (AO1.9, AO1.15)."""
+        return self.seat if self.why == "idle" else None
+
 
 class LateChipsPaid(Fact, frozen=True):
     seat: int

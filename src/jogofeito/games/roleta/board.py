@@ -34,6 +34,8 @@ class BoardPlace(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
+    boards: int  # cloths, with the wheel between them where there are two
+    cloths: tuple[int, ...]  # by seat: on which of them its chips lie
     wheel: tuple[int, ...]  # clockwise
     colours: tuple[Colour, ...]  # by number
     places: tuple[BoardPlace, ...]
@@ -49,8 +51,16 @@ def board(rules: Rules) -> dict[str, Any]:
     pieces = dict.fromkeys(piece for chance in combinations for piece, _ in chance.pieces)
     hits = tuple(tuple(piece for piece in pieces if cloth[piece].kept[number]) for number in range(POCKETS))
     seats = rules.colours if rules.chips == "face_value" else ()
-    shown: dict[str, Any] = plain(Board(WHEELS[rules.numeration].numbers, colours, places, hits, seats))
+    shown: dict[str, Any] = plain(
+        Board(rules.boards, cloths_of(rules), WHEELS[rules.numeration].numbers, colours, places, hits, seats)
+    )
     return shown
+
+
+def cloths_of(rules: Rules) -> tuple[int, ...]:
+    """The seats of a double table are divided between its two cloths, in their order (AO1.1, AO2.1)."""
+    seats = len(rules.colours)
+    return tuple(number * rules.boards // seats + 1 for number in range(seats))
 
 
 def _elementary(chance: Chance) -> bool:

@@ -1,22 +1,24 @@
 """Both roulettes, as the rest of the house knows them."""
 
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from jogofeito.core.game import Border, Game
 from jogofeito.games.listing import FirstTable, Listed
 from jogofeito.games.roleta.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
 from jogofeito.games.roleta.bets import bet_acts
 from jogofeito.games.roleta.board import OUTCOMES, Board, board, lying, outcome
+from jogofeito.games.roleta.first_edition import first_jogada
 from jogofeito.games.roleta.jogada import jogada
 from jogofeito.games.roleta.offers import BallRunning, Betting, ClosingBets, ColourForfeit
-from jogofeito.games.roleta.rules import AO1, AO2, Rules
-from jogofeito.games.roleta.table import carry_fits
+from jogofeito.games.roleta.rules import AO1, AO2, FirstRules, Rules
+from jogofeito.games.roleta.table import carry_fits, sat_down
 
 
 def _roulette(name: str) -> Game[Rules, Carry]:
-    return Game(
+    first: Game[Any, Any] = Game(
         name=name,
-        rules=Rules,
+        rules=FirstRules,
         carry=Carry,
         acts=(*SEAT_ACTS, *CROUPIER_ACTS),
         facts=FACTS,
@@ -24,13 +26,15 @@ def _roulette(name: str) -> Game[Rules, Carry]:
         seats=lambda rules: len(rules.colours),  # AO1.9
         first_carry=lambda _: Carry(),
         carry_fits=carry_fits,
-        jogada=jogada,
+        jogada=first_jogada,
+        sat_down=sat_down,
         board=board,
         outcome=outcome,
         lying=lying,
         border=Border(Board, Carry, outcomes=OUTCOMES),
         variant=lambda rules: {"numeration": rules.numeration} if name == "roleta-americana" else {},
     )
+    return replace(first, rules=Rules, jogada=jogada, edition=2, retired={1: first})
 
 
 ROLETA_AMERICANA: Final = _roulette("roleta-americana")

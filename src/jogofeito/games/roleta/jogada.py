@@ -2,21 +2,19 @@
 
 from typing import cast
 
+import msgspec
+
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import CROUPIER
-from jogofeito.core.room import Room
+from jogofeito.core.room import Room, remembering
 from jogofeito.games.roleta.acts import (
     BallPutBack,
     BallRests,
-    BallThrown,
     Carry,
     Close,
     CloseColour,
-    Direction,
     GolpeNulo,
-    Holder,
     LateChips,
-    Missing,
     Undisturbed,
 )
 from jogofeito.games.roleta.offers import BallRunning, ColourForfeit, SeatAct
@@ -26,42 +24,51 @@ from jogofeito.games.roleta.table import Table
 from jogofeito.games.roleta.wheels import WHEELS, colour_of
 
 OPEN = "bets_open"  # neither text words this call; every croupier makes it
-OTHER_WAY: dict[Direction, Direction] = {"left_to_right": "right_to_left", "right_to_left": "left_to_right"}
 
 
 async def jogada(rules: Rules, carry: Carry, room: Room) -> Carry:
     table = Table(rules, carry, room)
+    # should it be void, chips that were exchanged, paid late or not presented are so all the same
+    return await remembering(golpe(table), table.carry)
+
+
+async def golpe(table: Table) -> Carry:
+    rules, room = table.rules, table.room
     room.announce(OPEN)
-    throw = throw_ball(room, carry.next_throw)
-    while isinstance(closed := await betting(table), GolpeNulo):
-        throw = null_golpe(rules, room, carry, throw, closed)
-    room.announce(rules.cites.closing)
+    table.throw_ball()
+    await bets_until_closed(table)
     while isinstance(fault := await ball_running(room), GolpeNulo):
-        # the bets stand as they were closed; nothing was drawn yet, so nothing is drawn again
-        throw = null_golpe(rules, room, carry, throw, fault)
+        # nothing was drawn yet, so nothing is drawn again
+        put_ball_back(table, fault)
+        if rules.reopens_bets:
+            room.announce(OPEN)
+            table.throw_ball()
+            await bets_until_closed(table)
+        else:
+            table.throw_ball()
 
     number = await WHEELS[rules.numeration].spin(room)
+    table.last_number = number
     room.announce(rules.cites.result, number=number, colour=colour_of(number))
     room.tell(BallRests(number, colour_of(number)))
     collect(table, number)
     pay(table, number)
-
-    holders = await colours_after(table)
-    missing = tuple(Missing(player, chips) for player, chips in table.missing.items())
-    return Carry(OTHER_WAY[throw], number, holders, missing)
+    await take_idle_colours(table)
+    return table.carry()
 
 
-def throw_ball(room: Room, way: Direction) -> Direction:
-    """Each throw goes the other way than the one before, and the wheel against the ball (AO1.24, AO2.13)."""
-    room.tell(BallThrown(ball=way, wheel=OTHER_WAY[way]))
-    return way
+async def bets_until_closed(table: Table) -> None:
+    """Whatever falls into the wheel before, the bets stay open (AO1.23, AO2.12)."""
+    while isinstance(act := await betting(table), GolpeNulo):
+        put_ball_back(table, act)
+        table.throw_ball()
+    table.room.announce(table.rules.cites.closing)
 
 
-def null_golpe(rules: Rules, room: Room, carry: Carry, throw: Direction, act: GolpeNulo) -> Direction:
-    """The ball goes back to the number before and is thrown again (AO1.25, AO2.14)."""
-    room.announce(rules.cites.null)
-    room.tell(BallPutBack(carry.last_number, act.cause))
-    return throw_ball(room, OTHER_WAY[throw])
+def put_ball_back(table: Table, act: GolpeNulo) -> None:
+    """The ball goes back to the number before, and is thrown again (AO1.25, AO2.14)."""
+    table.room.announce(table.rules.cites.null)
+    table.room.tell(BallPutBack(table.last_number, act.cause))
 
 
 async def betting(table: Table) -> Close | GolpeNulo:
@@ -85,13 +92,12 @@ async def ball_running(room: Room) -> Undisturbed | GolpeNulo:
     return await room.ask(BallRunning(to=CROUPIER, default=Undisturbed()))
 
 
-async def colours_after(table: Table) -> tuple[Holder, ...]:
-    """Who keeps a colour: three golpes in a row without a bet cost it, when others wait for one (AO1.15)."""
+async def take_idle_colours(table: Table) -> None:
+    """Three golpes in a row without a bet cost a colour, when others wait for one (AO1.15)."""
     for number, holder in list(table.holders.items()):
         idle = 0 if table.bets[number].any() else holder.idle + 1
-        table.holders[number] = Holder(number, holder.player, holder.colour, holder.chip_value, idle)
+        table.holders[number] = msgspec.structs.replace(holder, idle=idle)
         if idle >= table.rules.idle_golpes and table.room.company.waiting:
             chips = table.chips_of(holder)
             offer = ColourForfeit(to=CROUPIER, default=CloseColour(number, chips), seat=number, chips=chips)
             table.close_colour(await table.room.ask(offer), "idle")
-    return tuple(table.holders.values())

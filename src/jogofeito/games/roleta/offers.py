@@ -35,20 +35,26 @@ class Bets(msgspec.Struct, frozen=True):
 
     colour: dict[str, int] = msgspec.field(default_factory=dict)
     face_value: dict[str, int] = msgspec.field(default_factory=dict)
-    laid: dict[str, int] = msgspec.field(default_factory=dict)  # amounts by elementary chance, both together
+    laid: dict[str, int] = msgspec.field(default_factory=dict)  # what counts for each maximum
 
     def of(self, *, face_value: bool) -> dict[str, int]:
         return self.face_value if face_value else self.colour
 
-    def changed(self, chance: Chance, amount: int, *, face_value: bool) -> "Bets":
+    def changed(self, rules: Rules, chance: Chance, amount: int, *, face_value: bool) -> "Bets":
         """The bets after `amount` more (or less) on a chance."""
         bets = {True: self.face_value, False: self.colour}
         bets[face_value] = _added(bets[face_value], ((chance.id, amount),))
         unit = amount // chance.chips
-        return Bets(bets[False], bets[True], _added(self.laid, ((piece, unit * n) for piece, n in chance.pieces)))
+        counted = chance.pieces if _counts_on_places(rules, chance) else ()
+        return Bets(bets[False], bets[True], _added(self.laid, ((piece, unit * n) for piece, n in counted)))
 
     def any(self) -> bool:
-        return bool(self.laid)
+        return bool(self.colour or self.face_value)
+
+
+def _counts_on_places(rules: Rules, chance: Chance) -> bool:
+    """Whether a bet counts with others on the same places; a série does not, where its chips alone limit it."""
+    return chance.group != "serie" or rules.readings.series_limit == "places_too"
 
 
 def _added(amounts: dict[str, int], more: Iterable[tuple[str, int]]) -> dict[str, int]:
@@ -154,16 +160,14 @@ class Betting(Offer[SeatAct], frozen=True, kw_only=True):
 
     def _check_limits(self, act: Place) -> Refusal | None:
         chance = cloth_of(self.rules)[act.chance]
-        unit = act.amount // chance.chips
-        if unit < self.rules.minimum:
+        total = self.bets.of(face_value=self._in_face_value(act)).get(act.chance, 0) + act.amount
+        if total < self.rules.minimum * chance.chips:
             said = {"amount": act.amount, "minimum": self.rules.minimum * chance.chips}
             return Refusal("below_minimum", said, self.rules.cites.limits)
-        if chance.group == "serie":
-            if refusal := self._check_series(chance, act):
-                return refusal
-            if self.rules.readings.series_limit == "chips_only":
-                return None
-        return self._check_maxima(chance, unit)
+        if chance.group == "serie" and (refusal := self._check_series(chance, act)):
+            return refusal
+        counts = _counts_on_places(self.rules, chance)
+        return self._check_maxima(chance, act.amount // chance.chips) if counts else None
 
     def _check_series(self, chance: Chance, act: Place) -> Refusal | None:
         """Séries have a maximum in chips besides that of their pieces (AO1.35 c)."""

@@ -53,15 +53,21 @@ class Citations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chips: str
 
 
-class Readings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which of two possible readings of the text is played, where money hangs on it."""
+class FirstReadings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which of two possible readings of the text is played, where money hangs on it; those that edition 1 had."""
 
     zero: Literal["cloth", "letter"]  # combinations with zero: all on the cloth, or 0-2-3 alone (reading 5)
     pairs: Literal["neighbours", "any"]  # cavalos of dúzias and colunas: of neighbours, or of any two (7)
     series_limit: Literal["places_too", "chips_only"]  # what limits a série besides its chips (10, 130)
 
 
-class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Readings(FirstReadings, frozen=True, forbid_unknown_fields=True):
+    null_golpe: Literal["open", "closed"]  # what becomes of bets that were closed before a golpe nulo (129)
+
+
+class FirstRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """As records of edition 1 have them."""
+
     law: str
     currency: str
     numeration: Numeration
@@ -78,12 +84,26 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     smallest_chip: int
     idle_golpes: int
     payment_order: tuple[str, ...]
-    readings: Readings
+    readings: FirstReadings
     cites: Citations
+
+    @property
+    def reopens_bets(self) -> bool:
+        """Whether bets that were closed are open again after a golpe nulo."""
+        return False
 
     def in_face_value(self, *, asked: bool) -> bool:
         """Whether a bet lies in chips with a face value: where there are no others, without being asked."""
         return asked or self.chips == "face_value"
+
+
+class Rules(FirstRules, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    readings: Readings
+    boards: int  # cloths at the one wheel
+
+    @property
+    def reopens_bets(self) -> bool:
+        return self.readings.null_golpe == "open"
 
 
 COLOURS: Final = (
@@ -103,15 +123,19 @@ PRIZES: Final = MappingProxyType(
 )  # fmt: skip
 
 
-def _common(chances_rule: str, prizes_rule: str, limits_rule: str) -> dict[str, Fixed | Open]:
+def _common(
+    text: str, null_rule: str, chances_rule: str, prizes_rule: str, limits_rule: str
+) -> dict[str, Fixed | Open]:
     """What AO1 and AO2 have alike, each with its own citation."""
     fields: dict[str, Fixed | Open] = {
+        "boards": Open(1, OneOf((1, 2)), f"{text}.1"),
         "currency": Open("AOA", OneOf(tuple(CURRENCIES))),
         # even, so that half of any bet is a whole unit
         "minimum": Open(100_00, Amount(2, step=2), f"{limits_rule}.a"),
         "smallest_chip": Open(lambda so_far: so_far["minimum"], Amount(2, step=2), f"{limits_rule}.a"),
     }
     fields["readings.zero"] = Open("cloth", OneOf(("cloth", "letter")), chances_rule)
+    fields["readings.null_golpe"] = Open("open", OneOf(("open", "closed")), null_rule)
     fields["readings.pairs"] = Open("neighbours", OneOf(("neighbours", "any")), f"{chances_rule}.a")
     for chance, most in MOST_MINIMUMS.items():
         part = "b" if chance == "simples" else "a"
@@ -161,7 +185,7 @@ def _usual_chip_values(so_far: Mapping[str, Any]) -> tuple[int, ...]:
 AO1: Final = LawLayer(
     text="AO1",
     rules=Rules,
-    fields=_common("AO1.27", "AO1.30", "AO1.35")
+    fields=_common("AO1", "AO1.25", "AO1.27", "AO1.30", "AO1.35")
     | _cited(
         closing="AO1.23",
         null="AO1.25",
@@ -195,7 +219,7 @@ AO1: Final = LawLayer(
 AO2: Final = LawLayer(
     text="AO2",
     rules=Rules,
-    fields=_common("AO2.16", "AO2.18", "AO2.24")
+    fields=_common("AO2", "AO2.14", "AO2.16", "AO2.18", "AO2.24")
     | _cited(
         closing="AO2.12",
         null="AO2.14",

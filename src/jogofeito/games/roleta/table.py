@@ -1,13 +1,16 @@
 """The table during one jogada: who has which colour, what lies on the cloth, what is offered to whom."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from jogofeito.core.offers import Offer, OpenSeats
 from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Party, Seat, number_of, seat, stack
 from jogofeito.core.room import Offers, Room
 from jogofeito.games.roleta.acts import (
+    BallThrown,
     BetPlaced,
     BetWithdrawn,
     Carry,
@@ -15,10 +18,12 @@ from jogofeito.games.roleta.acts import (
     CloseColour,
     ColourFreed,
     ColourTaken,
+    Direction,
     GiveUpColour,
     Holder,
     LateChips,
     LateChipsPaid,
+    Missing,
     Place,
     TakeColour,
     Why,
@@ -27,6 +32,8 @@ from jogofeito.games.roleta.acts import (
 from jogofeito.games.roleta.cloth import Chance, cloth_of
 from jogofeito.games.roleta.offers import Bets, Betting, ClosingBets, SeatAct
 from jogofeito.games.roleta.rules import Rules
+
+OTHER_WAY: dict[Direction, Direction] = {"left_to_right": "right_to_left", "right_to_left": "left_to_right"}
 
 
 @dataclass(frozen=True)
@@ -50,12 +57,33 @@ class Table:
         self.cloth = cloth_of(rules)
         self.room = room
         self.players = {each.number: each.player for each in room.company.seats}
-        self.holders = {each.seat: each for each in carry.holders if self.players.get(each.seat) == each.player}
+        self.holders = self.held_before(carry)
+        self.next_throw, self.last_number = carry.next_throw, carry.last_number
         self.missing = {each.player: each.chips for each in carry.missing}
         self.bets = {number: Bets() for number in self.players}
         self._offers: dict[Party, Offer[Any]] = {}
         self._offer_to_all()
         self._offer_open_seats()
+
+    def held_before(self, carry: Carry) -> dict[int, Holder]:
+        """Colours stay their players', also of those who have changed seats (AO1.15)."""
+        seats = {player: number for number, player in self.players.items()}
+        held = (
+            msgspec.structs.replace(each, seat=seats[each.player]) for each in carry.holders if each.player in seats
+        )
+        return {each.seat: each for each in held}
+
+    def carry(self) -> Carry:
+        """What the table knows now and goes on with."""
+        missing = tuple(Missing(player, chips) for player, chips in self.missing.items())
+        return Carry(self.next_throw, self.last_number, tuple(self.holders.values()), missing)
+
+    # ---- the ball
+
+    def throw_ball(self) -> None:
+        """Each throw goes the other way than the one before, and the wheel against the ball (AO1.24, AO2.13)."""
+        way, self.next_throw = self.next_throw, OTHER_WAY[self.next_throw]
+        self.room.tell(BallThrown(ball=way, wheel=OTHER_WAY[way]))
 
     # ---- while bets are open
 
@@ -123,7 +151,7 @@ class Table:
         """More on a chance, or less."""
         face_value = self.rules.in_face_value(asked=act.face_value)
         more, fact = (act.amount, BetPlaced) if isinstance(act, Place) else (-act.amount, BetWithdrawn)
-        self.bets[number] = self.bets[number].changed(self.cloth[act.chance], more, face_value=face_value)
+        self.bets[number] = self.bets[number].changed(self.rules, self.cloth[act.chance], more, face_value=face_value)
         self.room.tell(fact(number, act.chance, act.amount, face_value))
         self._offer_to(number)
 
@@ -166,6 +194,12 @@ class Table:
             holder = self.holders.get(number)
             return holder.colour if holder else "none"
         return self.rules.colours[(number - 1) % len(self.rules.colours)]
+
+
+def sat_down(carry: Carry, players: Collection[str]) -> Carry:
+    """Whoever comes to the table asks for a colour, whatever they had when they left it (AO1.16, AO1.18)."""
+    held = tuple(each for each in carry.holders if each.player not in players)
+    return msgspec.structs.replace(carry, holders=held)
 
 
 def carry_fits(rules: Rules, carry: Carry) -> str | None:

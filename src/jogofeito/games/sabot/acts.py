@@ -24,6 +24,17 @@ class LeaveInCorner(Act, frozen=True):
     """They do not fit now and wait in the discard corner for the next time."""
 
 
+class PackShown(Fact, frozen=True):
+    """Before play begins at the table: all cards of a pack, in rows, face up."""
+
+    pack: int
+    rows: tuple[tuple[str, ...], ...]
+
+
+class CardsTaken(Fact, frozen=True):
+    """All is paid, the jackpot too: the dealer takes the cards."""
+
+
 class ShoeFilled(Fact, frozen=True):
     """A new shoe, with the place of the cut and who made it, the cards behind the warning card and those burnt."""
 
@@ -33,6 +44,12 @@ class ShoeFilled(Fact, frozen=True):
     cut_at: int
     warning: int
     burnt: int
+
+
+class CutWanted(Fact, frozen=True):
+    """Who will cut if nobody with an earlier right does."""
+
+    seat: int
 
 
 class CutDeclined(Fact, frozen=True):
@@ -58,4 +75,4 @@ class CardsBack(Fact, frozen=True):
 
 SEAT_ACTS = (Cut, DeclineCut)
 CROUPIER_ACTS = (PutBack, LeaveInCorner)
-FACTS = (ShoeFilled, CutDeclined, CardsBurnt, WarningOut, CardsBack)
+FACTS = (PackShown, CardsTaken, ShoeFilled, CutWanted, CutDeclined, CardsBurnt, WarningOut, CardsBack)

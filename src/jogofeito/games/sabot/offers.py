@@ -12,6 +12,7 @@ class Cutting(Offer[CutAct], frozen=True, kw_only=True):
 
     cards: int
     must: bool = False
+    clock: Clock = "brief"
 
     def check(self, act: Act) -> Refusal | None:
         match act:

@@ -1,21 +1,24 @@
 """The shoe during one jogada: filled, cut, burnt from and dealt from, up to the warning card."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Protocol
 
 import msgspec
 
-from jogofeito.core.cards import DECK_52, FaceDown, Shoe, ShoeRest
+from jogofeito.core.cards import DECK_52, Shoe, name
+from jogofeito.core.game import CardsCounted
 from jogofeito.core.offers import Offer, Sit
-from jogofeito.core.parties import CROUPIER, FLOOR, Seat, seat
+from jogofeito.core.parties import CROUPIER, FLOOR, Party, Seat, number_of, seat
 from jogofeito.core.room import Room
+from jogofeito.core.shoe_rest import FaceDown, ShoeRest
 from jogofeito.games.sabot.acts import (
     DEALER,
     CardsBack,
     CardsBurnt,
     Cut,
     CutDeclined,
+    CutWanted,
     DeclineCut,
     LeaveInCorner,
     PutBack,
@@ -73,6 +76,14 @@ def _misfits(rules: ShoeRules, rest: ShoeRest) -> Iterator[str]:
         yield f"the unseen cards are not those of {rules.decks} decks"
 
 
+def count_shoe(rules: ShoeRules, rest: ShoeRest | None) -> CardsCounted:
+    """Against the packs it was filled with; one that is to be filled has all of them."""
+    unseen = Counter(rest.unseen) if rest else Counter(DECK_52 * rules.decks)
+    too_many = (card for card, times in unseen.items() if card not in DECK_52 or times > rules.decks)
+    names = tuple(name(card) if card in DECK_52 else str(card) for card in sorted(too_many))
+    return CardsCounted(rules.decks, rules.cards, unseen.total(), names)
+
+
 class Sitting(Protocol):
     """A table at which people may sit down while the pack is cut."""
 
@@ -94,6 +105,7 @@ class Sabot:
         self._shoes = kept.shoes
         self._played = kept.played
         self._warned = False
+        self._dealt_now = False  # in this jogada
 
     # ---- before the bets
 
@@ -115,27 +127,42 @@ class Sabot:
         return by if rules.cut else None
 
     async def _cut(self, table: Sitting) -> tuple[int, int]:
-        """Offered to the players in their order; if nobody wants it, the dealer cuts."""
+        """Asked of all players at once; whoever wants to and comes first in their order cuts, or else the dealer."""
         cards = self.shoe_rules.cards
-        for number in table.cutters():
-            act = await self._answer(table, Cutting(to=seat(number), default=DeclineCut(), cards=cards))
-            if isinstance(act, Cut):
-                return number, act.at
-            self._room.tell(CutDeclined(number))
+        order = tuple(map(seat, table.cutters()))
+        asked = {each: Cutting(to=each, default=DeclineCut(), cards=cards) for each in order}
+        wanted: dict[Party, Cut] = {}
+        for first in order:
+            while first in asked:
+                by, act = await self._answer(table, asked)
+                del asked[by]
+                if isinstance(act, DeclineCut):
+                    self._room.tell(CutDeclined(number_of(by)))
+                    continue
+                wanted[by] = act
+                if by != first:
+                    self._room.tell(CutWanted(number_of(by)))
+            if first in wanted:
+                return number_of(first), wanted[first].at
         dealer = Cutting(to=CROUPIER, default=Cut(cards // 2), cards=cards, must=True, clock="at_once")
-        act = await self._answer(table, dealer)
+        _, act = await self._answer(table, {CROUPIER: dealer})
         return DEALER, act.at if isinstance(act, Cut) else 0
 
-    async def _answer(self, table: Sitting, offer: Cutting) -> CutAct:
+    async def _answer(self, table: Sitting, asked: Mapping[Party, Cutting]) -> tuple[Party, CutAct]:
         """Whoever comes to the table meanwhile is let in."""
         while True:
-            _, act = await self._room.first_of({offer.to: offer, FLOOR: table.open_seats()})
+            by, act = await self._room.first_of({**asked, FLOOR: table.open_seats()})
             if isinstance(act, Sit):
                 table.welcome(act.seat)
             elif isinstance(act, CutAct):
-                return act
+                return by, act
 
     # ---- the jogada
+
+    @property
+    def shoes(self) -> int:
+        """How many were filled since play began at the table."""
+        return self._shoes
 
     @property
     def played(self) -> int:
@@ -157,6 +184,7 @@ class Sabot:
 
     def next_card(self) -> FaceDown:
         card = self.in_use.face_down()
+        self._dealt_now = True
         self._mind_the_warning()
         return card
 
@@ -189,6 +217,11 @@ class Sabot:
         self._room.tell(CardsBack(in_corner))
         if not in_corner:
             self._shoe = None
+
+    def leave_in_corner(self) -> None:
+        """A shuffling shoe, where nobody can be asked: what was dealt waits for the next time."""
+        if self.shoe_rules.shuffler and self._shoe is not None and self._dealt_now:
+            self._room.tell(CardsBack(in_corner=True))
 
     def kept(self) -> Kept:
         """Cards that were seen are gone, whatever became of the jogada; after the warning card the shoe is done."""

@@ -65,7 +65,7 @@ async def before_deal(hand: Hand) -> None:
             case Misdeal(why):
                 distribution.erro_na_distribuicao(hand, why)
             case SeenInCut():
-                distribution.carta_vista_no_corte(hand)
+                await distribution.carta_vista_no_corte(hand)
             case TurnedInDealing(seat):
                 note(hand, "turned_in_dealing", seat)
                 turned = seat

@@ -15,9 +15,10 @@ from jogofeito.games.poquer.acts import (
     Warn,
     Warned,
 )
-from jogofeito.games.poquer.faults.noting import WARNED_BY, note
+from jogofeito.games.poquer.editions import FIRST
+from jogofeito.games.poquer.faults.noting import WARNED_BY, note, rule_of
 from jogofeito.games.poquer.offers import STACKS, STAKES, MissingPost, Speaking, SpeakingAct
-from jogofeito.games.poquer.state import Hand, Player
+from jogofeito.games.poquer.state import Hand, NullHand, Player
 
 
 def advertencia(hand: Hand, warning: Warn) -> None:
@@ -64,9 +65,12 @@ def aposta_fora_da_vez(hand: Hand, seat: int, amount: int) -> None:
 
 
 def cartas_misturadas(hand: Hand, seats: tuple[int, int]) -> None:
-    """The hands of both players are annulled (AO13.71 g)."""
+    """The hands of both players are annulled (AO13.71 g); when nobody else is left, the whole hand is (reading 243)."""
     for each in seats:
         note(hand, "mixed", each)
+    if hand.in_play == len(seats) and hand.edition > FIRST:
+        raise NullHand("mixed")
+    for each in seats:
         if hand.in_play > 1:  # the pot goes to whoever is left
             hand.out(hand.by_number[each])
 
@@ -94,7 +98,8 @@ async def aposta_inicial_em_falta(hand: Hand, player: Player, what: Post, amount
     if not player.live or not player.stack:
         return
     due = min(amount, player.stack)
-    offer = MissingPost(to=player.party, default=Fold(), seat=player.number, amount=due, rule="AO14.20")
+    rule = rule_of(hand, "not_posted")
+    offer = MissingPost(to=player.party, default=Fold(), seat=player.number, amount=due, rule=rule)
     hand.room.tell(ToSpeak(player.number, due, hand.pot))
     says: Says = "post" if isinstance(await hand.room.ask(offer), PostNow) else "fold"
     if says == "fold":

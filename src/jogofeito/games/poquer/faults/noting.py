@@ -3,9 +3,14 @@
 from typing import Final, get_args
 
 from jogofeito.games.poquer.acts import Blames, FaultNoted
-from jogofeito.games.poquer.croupier import MISDEALS
+from jogofeito.games.poquer.croupier import MISDEALS, SINTETICO_MISDEALS
+from jogofeito.games.poquer.editions import FIRST
 from jogofeito.games.poquer.state import Hand
 
+SINTETICO_RULES: Final = {
+    **{f"misdeal_{why}": f"AO16.15.{letter}" for why, letter in zip(SINTETICO_MISDEALS, "abcd", strict=True)},
+    "not_posted": "AO16.17",
+}
 RULE_OF: Final = {
     **{f"misdeal_{why}": f"AO13.69.{letter}" for why, letter in zip(MISDEALS, "abcdefg", strict=True)},
     "seen_in_cut": "AO13.33",
@@ -39,5 +44,11 @@ WARNED_BY: Final = {
 }
 
 
+def rule_of(hand: Hand, fault: str) -> str:
+    """Sintético has its own words for some (AO16.15, AO16.17); the others are those of the general rules (AO16.18)."""
+    own = SINTETICO_RULES if hand.variant.key == "sintetico" and hand.edition > FIRST else {}
+    return own.get(fault, RULE_OF[fault])
+
+
 def note(hand: Hand, fault: str, seat: int = 0) -> None:
-    hand.room.tell(FaultNoted(fault, RULE_OF[fault], seat))
+    hand.room.tell(FaultNoted(fault, rule_of(hand, fault), seat))
