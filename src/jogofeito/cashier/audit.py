@@ -1,9 +1,13 @@
 """The audit of a ledger: every chain, every balance and every root made again, row after row, never all in memory."""
 
 from collections import defaultdict
-from collections.abc import AsyncIterator
-from typing import Any, Protocol
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
+from typing import Any
 
+import msgspec
+
+from jogofeito.cashier.accounts import MAY_BE_NEGATIVE
 from jogofeito.cashier.chains import (
     FIRST_ROOT,
     JOURNAL,
@@ -15,12 +19,18 @@ from jogofeito.cashier.chains import (
     line_digest,
     next_root,
 )
-from jogofeito.cashier.ledger import Entry, Root, RootHeld
+from jogofeito.cashier.documents import Document
+from jogofeito.cashier.ledger import Entry, Root, RootHeld, Rows
+from jogofeito.cashier.noted import DocumentNoted, is_noted, noted, stream_of
+from jogofeito.cashier.signatures import Trusted
+from jogofeito.cashier.signing import unsigned
 
 Row = tuple[Any, ...]
+Progress = Callable[[str, int, int], None]  # what is looked at, how much of it was, and how much there is
+OWING = tuple(f"{kind}/" for kind in MAY_BE_NEGATIVE)
 COLUMNS = ", ".join(Entry.__struct_fields__)
 
-# `{0}`: where each database wants a value
+# `{0}`: where each database wants a value; `{1}`: so that names compare byte by byte
 QUERIES = {
     "chains": "SELECT chain FROM groups UNION SELECT chain FROM entries UNION SELECT chain FROM batches ORDER BY 1",
     "groups": "SELECT * FROM groups WHERE chain = {0} ORDER BY number",
@@ -31,16 +41,24 @@ QUERIES = {
     "lines": "SELECT stream, number, payload, digest FROM journal ORDER BY stream, number",
     "heads": "SELECT name, number, digest FROM heads WHERE kind = {0} ORDER BY name",
     "rooted": "SELECT name, number, digest, root FROM rooted WHERE kind = {0} ORDER BY name, number, root",
-    "roots": "SELECT number, digest, at_ms FROM roots ORDER BY number",
+    "roots": "SELECT number, digest, at_ms, signature FROM roots ORDER BY number",
+    "signed": "SELECT name, number, digest, signature FROM heads WHERE kind = 'money' ORDER BY name",
+    "documents": "SELECT kind, id, version, body FROM documents ORDER BY kind, id",
+    "noted": "SELECT stream, number, payload FROM journal WHERE stream >= 'document/' AND stream < 'document0'"
+    " ORDER BY stream, number",
+    "links": "SELECT links.number FROM links LEFT JOIN groups ON chain = 0 AND groups.number = links.number"
+    " WHERE groups.number IS NULL OR groups.at_ms <> links.at_ms"
+    " UNION SELECT number FROM groups WHERE chain = 0 AND number NOT IN (SELECT number FROM links) ORDER BY 1",
+    "grown": "SELECT name FROM heads WHERE kind = 'journal' AND (root = 0 OR root > {0})",
+    "totals": "SELECT currency, sum(balance) FROM accounts GROUP BY currency ORDER BY currency",
+    "size": "SELECT (SELECT count(*) FROM entries), (SELECT count(*) FROM journal)",
+    "jogadas": "SELECT stream, number, payload FROM journal WHERE stream >= 'jogada/' AND stream < 'jogada0'"
+    " ORDER BY stream, number",
+    # in the order of the streams of the jogadas, on both databases
+    "of_jogadas": "SELECT jogada, batch, debit, credit, amount, why, about FROM entries WHERE jogada <> ''"
+    " ORDER BY jogada{1}, number",
     "rooted_by_root": "SELECT root, kind, name, number, digest FROM rooted ORDER BY root, kind, name",
 }
-
-
-class Rows(Protocol):
-    """One moment of a database."""
-
-    def __call__(self, what: str, *values: object) -> AsyncIterator[Row]:
-        """The rows of one of the queries, in its order."""
 
 
 class Ahead:
@@ -63,13 +81,32 @@ class Ahead:
         self.next = await anext(self._rows, None)
         return taken
 
+    async def rest(self) -> AsyncIterator[Row]:
+        while self.next is not None:
+            yield await self.take()
+
     def begins(self, *values: object) -> bool:
         return self.next is not None and self.next[: len(values)] == values
 
 
-async def audit(rows: Rows, against: RootHeld | None = None) -> list[str]:
-    """Everything that is not as it was written; nothing, if all is well."""
-    return [*await _money(rows), *await _balances(rows), *await _journal(rows), *await _roots(rows, against)]
+async def audit(
+    rows: Rows,
+    against: Sequence[RootHeld] = (),
+    progress: Progress = lambda *_: None,
+    trusted: Trusted | None = None,
+) -> list[str]:
+    """Everything that is not as it was written; nothing, if all is well.
+
+    Where keys are trusted, one of them has to have signed the end of each chain of money, and the last root.
+    """
+    found = list[str]()
+    checks = (_money(rows), _balances(rows), _journal(rows), _documents(rows), _roots(rows, against, trusted))
+    for done, check in enumerate(checks):
+        progress("ledger", done, len(checks))
+        found += await check
+    progress("ledger", len(checks), len(checks))
+    found += [f"link {number} is not as it was carried over" async for (number,) in rows("links")]
+    return found + [said async for (said,) in rows("own")]
 
 
 # ---- money
@@ -141,6 +178,8 @@ async def _balances(rows: Rows) -> list[str]:
     async for number, debit, credit, amount, debit_after, credit_after in rows("entries"):
         for account, moved, told in ((debit, -amount, debit_after), (credit, amount, credit_after)):
             left = made.get(account, 0) + moved
+            if left < 0 and not account.startswith(OWING):
+                found.append(f"entry {number} leaves {account} below zero")
             if left != told:
                 found.append(f"entry {number} leaves {account} with {told}; its entries make {left}")
             if left:
@@ -187,28 +226,54 @@ async def _stream(name: str, lines: Ahead, heads: Ahead, rooted: Ahead) -> list[
     return found
 
 
+# ---- documents
+
+
+async def _documents(rows: Rows) -> list[str]:
+    """Each document that is noted in the journal is the one that was noted last."""
+    told = dict[str, DocumentNoted]()
+    async for stream, _, payload in rows("noted"):
+        with suppress(msgspec.DecodeError):  # a line that was changed: its chain says so
+            told[stream] = msgspec.json.decode(payload, type=DocumentNoted)
+    found = list[str]()
+    async for kind, *kept in rows("documents"):
+        document = Document(*kept)
+        if not is_noted(kind, document.id):
+            continue
+        last = told.pop(stream_of(kind, document.id), None)
+        if last is None:
+            found.append(f"{kind} {document.id} was put there behind the house's back: the journal has no line of it")
+        elif last != noted(document):
+            found.append(f"{kind} {document.id} is not as it was kept: the journal has another digest of it")
+    return found + [
+        f"{stream} was removed: by the journal it is there" for stream, last in told.items() if last.version
+    ]
+
+
 # ---- roots
 
 
-async def _roots(rows: Rows, against: RootHeld | None) -> list[str]:
-    found, before = list[str](), FIRST_ROOT
+async def _roots(rows: Rows, against: Sequence[RootHeld], trusted: Trusted | None) -> list[str]:
+    found, before, last = list[str](), FIRST_ROOT, None
     rooted = await Ahead.of(rows("rooted_by_root"))
-    confirmed = against is None or against == RootHeld(0, FIRST_ROOT.digest)
+    held = defaultdict[int, set[str]](set)
+    for each in against:
+        held[each.number].add(each.digest)
+    missing = held.keys() - ({0} if held[0] <= {FIRST_ROOT.digest} else set())
     async for row in rows("roots"):
-        root, heads = Root(*row), list[Head]()
+        root, heads = Root.of(*row), list[Head]()
         while rooted.begins(root.number):
             heads.append(Head(*(await rooted.take())[1:]))
         if root.number != before.number + 1:
             found.append(f"root {before.number + 1} is missing")
-        if next_root(before, heads, root.at_ms) != root:
+        if not next_root(before, heads, root.at_ms).follows_as(root):
             found.append(f"root {root.number} does not follow from its heads")
-        if against is not None and root.number == against.number:
-            confirmed = True
-            if root.digest != against.digest:
-                found.append(f"root {root.number} is not the one that is held against it")
-        before = root
+        missing.discard(root.number)
+        if held.get(root.number, {root.digest}) != {root.digest}:
+            found.append(f"root {root.number} is not the one that is held against it")
+        before, last = root, (root, row[3])
+    if trusted is not None:
+        found += unsigned([(row[0], row[1], row[2], row[3]) async for row in rows("signed")], last, trusted)
     if rooted.next is not None:
         found.append(f"root {rooted.next[0]} is missing")
-    if not confirmed and against is not None:
-        found.append(f"root {against.number}, which is held against it, is missing")
-    return found
+    return found + [f"root {number}, which is held against it, is missing" for number in sorted(missing)]

@@ -8,7 +8,9 @@ from typing import Protocol
 
 import msgspec
 
+from jogofeito.cashier.lease import Holder
 from jogofeito.cashier.ledger import Cashier
+from jogofeito.cashier.signatures import Signer, Trusted
 
 
 class Document(msgspec.Struct, frozen=True):
@@ -32,3 +34,20 @@ class Documents(Protocol):
 
 class Database(Cashier, Documents, Protocol):
     """Everything that a casino keeps."""
+
+    async def take_lease(self, holder: Holder, *, take_over: bool = False) -> None:
+        """Be the one server that writes; LeaseHeld, if another is, unless it is taken over."""
+
+    async def lease_holder(self) -> Holder | None: ...
+
+    async def holds_lease(self) -> bool:
+        """Whether what this one writes would still be taken."""
+
+    async def sign_with(self, signer: Signer, trusted: Trusted, *, accept: bool = False) -> None:
+        """Sign heads and roots from now on; NotSigned, if the last heads are not of one of the keys that are trusted.
+
+        A casino that was never signed begins with the heads it has; others only where that is accepted.
+        """
+
+    async def latest_ms(self) -> int:
+        """The latest time that anything was stamped with; 0, if nothing was."""

@@ -15,7 +15,7 @@ class DatabaseUnknown(Exception):
     pass
 
 
-def _is_postgres(database: str) -> bool:
+def is_postgres(database: str) -> bool:
     if database.startswith(("postgresql://", "postgres://")):
         return True
     if "://" in database:
@@ -25,7 +25,7 @@ def _is_postgres(database: str) -> bool:
 
 async def schema_of(database: str) -> int | None:
     """The number of the schema that a database has, without touching it; None when there is no casino in it."""
-    if _is_postgres(database):
+    if is_postgres(database):
         from jogofeito.cashier.postgres import schema_of as postgres_schema  # noqa: PLC0415 - an extra
 
         return await postgres_schema(database)
@@ -36,7 +36,7 @@ async def schema_of(database: str) -> int | None:
 
 async def open_cashier(database: str, now_ms: Callable[[], int] = system_time_ms) -> Database:
     """`postgresql://…`, or the path of an SQLite file; made and migrated if need be."""
-    if _is_postgres(database):
+    if is_postgres(database):
         try:
             from jogofeito.cashier.postgres import PostgresCashier  # noqa: PLC0415 - an extra
         except ModuleNotFoundError as missing:

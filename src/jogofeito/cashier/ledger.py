@@ -8,8 +8,9 @@ None of these can hold itself, so none is looked at by the collector of cycles (
 """
 
 import hashlib
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol
 
 import msgspec
 
@@ -108,6 +109,14 @@ class Root(msgspec.Struct, frozen=True):
     number: int
     digest: str
     at_ms: int
+    signature: str = ""  # of the house, over all three
+
+    @classmethod
+    def of(cls, number: int, digest: str, at_ms: int, signature: bytes) -> "Root":
+        return cls(number, digest, at_ms, bytes(signature).hex())
+
+    def follows_as(self, other: "Root") -> bool:
+        return (self.number, self.digest, self.at_ms) == (other.number, other.digest, other.at_ms)
 
 
 class RootHeld(msgspec.Struct, frozen=True):
@@ -122,6 +131,13 @@ class RootHeld(msgspec.Struct, frozen=True):
         if not colon or not (number.isascii() and number.isdigit()) or len(digest) != DIGEST_LETTERS:
             raise ValueError(f"{text!r} is no root; one is a number, a colon and {DIGEST_LETTERS} letters and digits")
         return cls(int(number), digest.lower())
+
+
+class Rows(Protocol):
+    """One moment of a database."""
+
+    def __call__(self, what: str, *values: object) -> AsyncIterator[tuple[Any, ...]]:
+        """The rows of one of the queries of an audit, in its order."""
 
 
 class Cashier(Protocol):
@@ -174,6 +190,9 @@ class Cashier(Protocol):
 
     async def root(self) -> Root:
         """Write a root now, if any chain has grown since the last one; the last one, whoever wrote it."""
+
+    def moment(self) -> AbstractAsyncContextManager["Rows"]:
+        """Everything as it stands at one moment, while others write on."""
 
     async def audit(self, against: RootHeld | None = None) -> list[str]:
         """Everything that is not as it was written, or not as somebody holds it; nothing, if all is well."""

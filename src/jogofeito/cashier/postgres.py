@@ -1,21 +1,25 @@
 """The ledger on PostgreSQL: group commit with set-based statements; several nodes write side by side."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg
 
-from jogofeito.cashier import upgrade
+from jogofeito.cashier import guards, upgrade
 from jogofeito.cashier.accounts import Account, account
 from jogofeito.cashier.audit import COLUMNS, QUERIES, audit
 from jogofeito.cashier.chains import FIRST_ROOT, JOURNAL, MONEY
 from jogofeito.cashier.documents import Document
 from jogofeito.cashier.grouping import Grouping, Roots
-from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Root, RootHeld
+from jogofeito.cashier.lease import Authority, Holder, LeaseHeld, decoded
+from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Root, RootHeld, Rows
 from jogofeito.cashier.migrations import pending
-from jogofeito.cashier.postgres_writer import LAST_ROOT, LOCK, Writer
+from jogofeito.cashier.noted import is_noted
+from jogofeito.cashier.postgres_writer import DOCUMENT, LAST_ROOT, LOCK, Writer
 from jogofeito.cashier.sheet import MOST
+from jogofeito.cashier.signatures import Signer, Trusted
 
 ROWS_AT_A_TIME = 1000
 
@@ -25,7 +29,8 @@ class PostgresCashier:
 
     def __init__(self, pool: Any, url: str, now_ms: Callable[[], int]) -> None:
         self._pool = pool
-        self._writer = Writer(url, now_ms)
+        self._authority = Authority()
+        self._writer = Writer(url, now_ms, self._authority)
         self._one_writes = asyncio.Lock()
         self._roots = Roots(self.root)
         self._groups = Grouping(self._write_group)
@@ -36,10 +41,13 @@ class PostgresCashier:
         try:
             async with pool.acquire() as connection:
                 await _migrate(connection)
+                fence = await connection.fetchval("SELECT fence FROM lease")
         except BaseException:
             await pool.close()
             raise
-        return cls(pool, url, now_ms)
+        cashier = cls(pool, url, now_ms)
+        cashier._authority.fence = fence
+        return cashier
 
     async def post(self, *batches: Batch) -> list[Answer]:
         return await self._groups.post(batches)
@@ -88,6 +96,9 @@ class PostgresCashier:
             found = await self._pool.fetchval("SELECT coalesce(max(number), 0) + 1 FROM entries")
         return int(found)
 
+    async def latest_ms(self) -> int:
+        return int(await self._pool.fetchval(_LATEST, MONEY))
+
     async def journal(self, stream: str, after: int = -1) -> list[JournalLine]:
         query = "SELECT stream, number, payload FROM journal WHERE stream = $1 AND number > $2 ORDER BY number"
         return [JournalLine(*row) for row in await self._pool.fetch(query, stream, after)]
@@ -103,46 +114,79 @@ class PostgresCashier:
 
     async def last_root(self) -> Root:
         row = await self._pool.fetchrow(LAST_ROOT)
-        return Root(*row) if row else FIRST_ROOT
+        return Root.of(*row) if row else FIRST_ROOT
 
     async def root(self) -> Root:
         async with self._one_writes:
             return await self._writer.root()
 
-    async def audit(self, against: RootHeld | None = None) -> list[str]:
+    @asynccontextmanager
+    async def moment(self) -> AsyncIterator[Rows]:
         async with self._pool.acquire() as connection, _one_moment(connection):
 
             async def rows(what: str, *values: object) -> AsyncIterator[tuple[Any, ...]]:
-                cursor = await connection.cursor(QUERIES[what].format("$1"), *values)
+                if what == "own":
+                    for said in guards.differences(guards.postgres_triggers(), await _guards(connection)):
+                        yield (said,)
+                    return
+                cursor = await connection.cursor(QUERIES[what].format("$1", ' COLLATE "C"'), *values)
                 while page := await cursor.fetch(ROWS_AT_A_TIME):
                     for row in page:
                         yield tuple(row)
 
-            return await audit(rows, against)
+            yield rows
+
+    async def audit(self, against: RootHeld | None = None) -> list[str]:
+        async with self.moment() as rows:
+            return await audit(rows, [against] if against else [])
 
     # ---- documents
 
     async def document(self, kind: str, document_id: str) -> Document | None:
-        query = "SELECT id, version, body FROM documents WHERE kind = $1 AND id = $2"
-        row = await self._pool.fetchrow(query, kind, document_id)
+        row = await self._pool.fetchrow(DOCUMENT, kind, document_id)
         return Document(*row) if row else None
 
     async def keep(self, kind: str, document_id: str, body: bytes, version: int = 0) -> bool:
-        query = _KEEP if version else _NEW
-        return await self._pool.fetchval(query, body, kind, document_id, version) is not None
+        return await self._changed(_KEEP if version else _NEW, (body, kind, document_id, version), kind, document_id)
 
     async def forget(self, kind: str, document_id: str) -> bool:
         query = "DELETE FROM documents WHERE kind = $1 AND id = $2 RETURNING 1"
-        return await self._pool.fetchval(query, kind, document_id) is not None
+        return await self._changed(query, (kind, document_id), kind, document_id)
+
+    async def _changed(self, query: str, values: tuple[Any, ...], kind: str, name: str) -> bool:
+        if is_noted(kind, name):
+            self._roots.due()
+        async with self._one_writes:
+            return await self._writer.change(query, values, kind, name)
 
     async def documents(self, kind: str, beginning: str = "", limit: int = 1000) -> list[Document]:
         query = "SELECT id, version, body FROM documents WHERE kind = $1 AND id >= $2 AND id < $3 ORDER BY id LIMIT $4"
         rows = await self._pool.fetch(query, kind, beginning, beginning + LAST_LETTER, limit)
         return [Document(*row) for row in rows]
 
+    # ---- the lease
+
+    async def take_lease(self, holder: Holder, *, take_over: bool = False) -> None:
+        async with self._one_writes:
+            if not await self._writer.take_lease(holder, take_over=take_over):
+                raise LeaseHeld(await self.lease_holder())
+
+    async def lease_holder(self) -> Holder | None:
+        return decoded(await self._pool.fetchval("SELECT holder FROM lease"))
+
+    async def holds_lease(self) -> bool:
+        return bool(await self._pool.fetchval("SELECT fence FROM lease") == self._authority.fence)
+
+    async def sign_with(self, signer: Signer, trusted: Trusted, *, accept: bool = False) -> None:
+        self._authority.signer = signer
+        async with self._one_writes:
+            await self._writer.sign_heads(trusted, accept=accept)
+
     async def close(self) -> None:
         await self._groups.close()
         await self._roots.close()
+        if self._authority.holder is not None:
+            await self._pool.execute("UPDATE lease SET holder = '' WHERE fence = $1", self._authority.fence)
         await self._writer.close()
         await self._pool.close()
 
@@ -150,6 +194,17 @@ class PostgresCashier:
         self._roots.due()
         async with self._one_writes:
             return await self._writer.write(batches)
+
+
+async def _guards(connection: Any) -> dict[guards.Named, str]:
+    """The triggers that are in force and do what they should."""
+    query = """
+    SELECT tgname, relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
+    WHERE NOT tgisinternal AND relnamespace = (
+      SELECT relnamespace FROM pg_class WHERE oid = to_regclass('schema_version')
+    ) AND tgenabled IN ('O', 'A') AND prosrc LIKE '%RAISE EXCEPTION%'
+    """
+    return {("trigger", row[0]): row[1] for row in await connection.fetch(query)}
 
 
 def _one_moment(connection: Any) -> Any:
@@ -177,7 +232,16 @@ async def _migrate(connection: Any) -> None:
             await connection.execute(migration.sql)
             if migration.number == upgrade.CHAINS:
                 await _chain_up(connection)
+            if migration.number == upgrade.SIGNED:
+                await _note_first(connection)
             await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
+
+
+async def _note_first(connection: Any) -> None:
+    kept = await connection.fetch("SELECT kind, id, version, body FROM documents ORDER BY kind, id")
+    latest_ms = int(await connection.fetchval(_LATEST, MONEY))
+    documents = [(row[0], Document(*row[1:])) for row in kept]
+    await Writer("", lambda: latest_ms, Authority()).note_first(connection, documents, latest_ms)
 
 
 async def _check_links(connection: Any) -> None:
@@ -235,3 +299,51 @@ SELECT min(first) FROM (SELECT name::integer AS chain FROM heads WHERE kind = $1
   ORDER BY latest_ms, number LIMIT 1
 ) AS earliest
 """
+_LATEST = """
+SELECT greatest(coalesce((SELECT max(at_ms) FROM roots), 0), coalesce(max(
+  (SELECT latest_ms FROM groups WHERE chain = name::integer AND groups.number = heads.number)
+), 0)) FROM heads WHERE kind = $1
+"""
+
+
+# ---- as a whole
+
+
+class DatabaseNotEmpty(Exception):
+    """A casino is put back into an empty database only."""
+
+
+async def tables_at_one_moment(
+    url: str, columns: dict[str, list[str]]
+) -> AsyncIterator[tuple[str, AsyncIterator[list[Any]]]]:
+    """Table after table, page after page, as they stood together."""
+    connection = await asyncpg.connect(url)
+    try:
+        async with _one_moment(connection):
+            for table, names in columns.items():
+                yield table, _pages(connection, f"SELECT {', '.join(names)} FROM {table}")  # noqa: S608
+    finally:
+        await connection.close()
+
+
+async def _pages(connection: Any, query: str) -> AsyncIterator[list[Any]]:
+    cursor = await connection.cursor(query)
+    while page := await cursor.fetch(ROWS_AT_A_TIME):
+        yield [tuple(row) for row in page]
+
+
+async def fill(url: str, tables: Iterable[tuple[str, list[str], Iterator[list[Any]]]]) -> None:
+    """Whole or not at all."""
+    connection = await asyncpg.connect(url)
+    try:
+        if await connection.fetchval("SELECT to_regclass('schema_version')") is not None:
+            raise DatabaseNotEmpty(f"there is a casino in {url.rpartition('@')[2]} already: name an empty database")
+        async with connection.transaction():
+            await _migrate(connection)
+            for table, names, pages in tables:
+                for page in pages:
+                    await connection.copy_records_to_table(table, records=page, columns=names)
+            last = "SELECT setval('entry_numbers', max(number)) FROM entries HAVING max(number) > 0"
+            await connection.execute(last)
+    finally:
+        await connection.close()

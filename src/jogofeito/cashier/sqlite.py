@@ -4,22 +4,26 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from itertools import count, islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 import apsw
 
-from jogofeito.cashier import upgrade
+from jogofeito.cashier import guards, noted, upgrade
+from jogofeito.cashier import sqlite_entries as entries
 from jogofeito.cashier.accounts import Account, account
 from jogofeito.cashier.audit import COLUMNS, QUERIES, audit
 from jogofeito.cashier.chains import FIRST_ROOT, JOURNAL, MONEY, Head, next_root
 from jogofeito.cashier.documents import Document
 from jogofeito.cashier.grouping import Grouping, Roots
-from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Root, RootHeld
+from jogofeito.cashier.lease import Authority, FileLock, Holder, LeaseHeld, decoded, encoded
+from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Root, RootHeld, Rows
 from jogofeito.cashier.migrations import pending
 from jogofeito.cashier.sheet import MOST, Asked, Known, Sheet, Touched, nothing_written
+from jogofeito.cashier.signatures import Signer, Trusted, content_of_head
+from jogofeito.cashier.signing import EVER_SIGNED, signed_root, to_be_signed
 
 T = TypeVar("T")
 CHAIN = 1  # SQLite has one writer at a time, whoever it is
@@ -32,6 +36,8 @@ class SqliteCashier:
     def __init__(self, path: Path, now_ms: Callable[[], int]) -> None:
         self._path = path
         self._now_ms = now_ms
+        self._authority = Authority()
+        self._lock: FileLock | None = None
         self._writing = ThreadPoolExecutor(1, "ledger-writer")
         self._reading = ThreadPoolExecutor(1, "ledger-reader")
 
@@ -41,6 +47,7 @@ class SqliteCashier:
         cashier = cls(path, now_ms)
         cashier._writer = await cashier._run(cashier._writing, lambda: _migrated(_connected(path)))
         cashier._reader = await cashier._run(cashier._reading, lambda: _connected(path))
+        cashier._authority.fence = (await cashier._read("SELECT fence FROM lease"))[0][0]
         cashier._roots = Roots(cashier.root)
         cashier._groups = Grouping(cashier._write_group)
         return cashier
@@ -77,15 +84,8 @@ class SqliteCashier:
         newest: bool = False,
     ) -> list[Entry]:
         past = MOST if before is None else before
-
-        def read() -> list[Entry]:
-            rows = dict[int, tuple[Any, ...]]()
-            for each in accounts:
-                for query in _WINDOWS[each.kind == "stake", newest]:
-                    rows.update((row[0], row) for row in self._reader.execute(query, (each.id, after, past, limit)))
-            return [Entry(*rows[number]) for number in sorted(rows, reverse=newest)[:limit]]
-
-        return await self._run(self._reading, read)
+        names = [each.id for each in accounts]
+        return await self._run(self._reading, lambda: entries.window(self._reader, names, after, past, limit, newest))
 
     async def entries_of(self, batch: str) -> list[Entry]:
         query = f"""
@@ -101,9 +101,12 @@ class SqliteCashier:
         def read() -> int:
             chains = [int(row[0]) for row in self._reader.execute("SELECT name FROM heads WHERE kind = ?", (MONEY,))]
             found = [row[0] for chain in chains for row in self._reader.execute(_FIRST_AT, (chain, at_ms))]
-            return min(found) if found else _last_number(self._reader) + 1
+            return min(found) if found else entries.last_number(self._reader) + 1
 
         return await self._run(self._reading, read)
+
+    async def latest_ms(self) -> int:
+        return await self._run(self._reading, lambda: _latest_ms(self._reader))
 
     async def journal(self, stream: str, after: int = -1) -> list[JournalLine]:
         query = "SELECT stream, number, payload FROM journal WHERE stream = ? AND number > ? ORDER BY number"
@@ -120,50 +123,97 @@ class SqliteCashier:
 
     async def last_root(self) -> Root:
         rows = await self._read(_LAST_ROOT)
-        return Root(*rows[0]) if rows else FIRST_ROOT
+        return Root.of(*rows[0]) if rows else FIRST_ROOT
 
     async def root(self) -> Root:
-        return await self._run(self._writing, lambda: _commit_root(self._writer, self._now_ms()))
+        return await self._run(self._writing, lambda: _commit_root(self._writer, self._now_ms(), self._authority))
 
-    async def audit(self, against: RootHeld | None = None) -> list[str]:
+    @asynccontextmanager
+    async def moment(self) -> AsyncIterator[Rows]:
         connection = await self._run(self._reading, lambda: _connected(self._path))  # others read on meanwhile
         try:
             await self._run(self._reading, lambda: connection.execute("BEGIN"))  # one moment for all that is read
 
             async def rows(what: str, *values: object) -> AsyncIterator[tuple[Any, ...]]:
-                query = QUERIES[what].format("?")
+                if what == "own":
+                    for said in await self._run(self._reading, lambda: _own_problems(connection)):
+                        yield (said,)
+                    return
+                query = QUERIES[what].format("?", "")
                 cursor = await self._run(self._reading, lambda: connection.execute(query, values))
                 while page := await self._run(self._reading, lambda: _some(cursor)):
                     for row in page:
                         yield row
 
-            return await audit(rows, against)
+            yield rows
         finally:
             await self._run(self._reading, lambda: connection.close(True))
+
+    async def audit(self, against: RootHeld | None = None) -> list[str]:
+        async with self.moment() as rows:
+            return await audit(rows, [against] if against else [])
 
     # ---- documents
 
     async def document(self, kind: str, document_id: str) -> Document | None:
-        query = "SELECT id, version, body FROM documents WHERE kind = ? AND id = ?"
-        rows = await self._read(query, (kind, document_id))
+        rows = await self._read(_DOCUMENT, (kind, document_id))
         return Document(*rows[0]) if rows else None
 
     async def keep(self, kind: str, document_id: str, body: bytes, version: int = 0) -> bool:
-        return await self._changed(_KEEP if version else _NEW, (body, kind, document_id, version))
+        change = (_KEEP if version else _NEW, (body, kind, document_id, version))
+        return await self._changed(change, kind, document_id)
 
     async def forget(self, kind: str, document_id: str) -> bool:
-        return await self._changed("DELETE FROM documents WHERE kind = ? AND id = ? RETURNING 1", (kind, document_id))
+        change = ("DELETE FROM documents WHERE kind = ? AND id = ? RETURNING 1", (kind, document_id))
+        return await self._changed(change, kind, document_id)
 
     async def documents(self, kind: str, beginning: str = "", limit: int = 1000) -> list[Document]:
         query = "SELECT id, version, body FROM documents WHERE kind = ? AND id >= ? AND id < ? ORDER BY id LIMIT ?"
         return [Document(*row) for row in await self._read(query, (kind, beginning, beginning + LAST_LETTER, limit))]
 
-    async def _changed(self, query: str, values: tuple[Any, ...]) -> bool:
-        return await self._run(self._writing, lambda: bool(list(self._writer.execute(query, values))))
+    async def _changed(self, change: tuple[str, tuple[Any, ...]], kind: str, name: str) -> bool:
+        if noted.is_noted(kind, name):
+            self._roots.due()
+
+        def write() -> bool:
+            return _change(self._writer, change, kind, name, self._now_ms(), self._authority)
+
+        return await self._run(self._writing, write)
+
+    # ---- the lease
+
+    async def take_lease(self, holder: Holder, *, take_over: bool = False) -> None:
+        lock = FileLock(self._path.with_name(f"{self._path.name}.lock"))
+        if not lock.take() and not take_over:
+            raise LeaseHeld(await self.lease_holder())
+        self._lock = lock
+        try:
+            self._authority.fence = await self._run(self._writing, lambda: _take_lease(self._writer, holder))
+        except apsw.BusyError:
+            raise LeaseHeld(await self.lease_holder(), writing=True) from None
+        self._authority.holder = holder
+
+    async def lease_holder(self) -> Holder | None:
+        return decoded((await self._read("SELECT holder FROM lease"))[0][0])
+
+    async def holds_lease(self) -> bool:
+        return bool((await self._read("SELECT fence FROM lease"))[0][0] == self._authority.fence)
+
+    async def sign_with(self, signer: Signer, trusted: Trusted, *, accept: bool = False) -> None:
+        self._authority.signer = signer
+        await self._run(self._writing, lambda: _sign_heads(self._writer, self._authority, trusted, accept))
+
+    async def _release_lease(self) -> None:
+        if self._authority.holder is not None:
+            query = "UPDATE lease SET holder = '' WHERE fence = ?"
+            await self._run(self._writing, lambda: self._writer.execute(query, (self._authority.fence,)))
+        if self._lock is not None:
+            self._lock.release()
 
     async def close(self) -> None:
         await self._groups.close()
         await self._roots.close()
+        await self._release_lease()
         await self._run(self._writing, self._writer.close)
         await self._run(self._reading, self._reader.close)
         self._writing.shutdown()
@@ -179,26 +229,23 @@ class SqliteCashier:
 
     async def _write_group(self, batches: Sequence[Batch]) -> list[Answer]:
         self._roots.due()
-        return await self._run(self._writing, lambda: _commit(self._writer, batches, self._now_ms()))
+        return await self._run(self._writing, lambda: _commit(self._writer, batches, self._now_ms(), self._authority))
 
 
+_DOCUMENT = "SELECT id, version, body FROM documents WHERE kind = ? AND id = ?"
+_HEAD = "SELECT number FROM heads WHERE kind = 'journal' AND name = ?"
 _KEEP = "UPDATE documents SET body = ?1, version = version + 1 WHERE kind = ?2 AND id = ?3 AND version = ?4 RETURNING 1"
 _NEW = "INSERT INTO documents VALUES (?2, ?3, ?4 + 1, ?1) ON CONFLICT DO NOTHING RETURNING 1"
 
-# of stakes, which have no index, or of others; oldest first, newest first
-_WINDOW = "SELECT {0} FROM entries WHERE {1} = ? AND {2} AND number > ? AND number < ? ORDER BY number {3} LIMIT ?"
-_WINDOWS = {
-    (stakes, newest): [
-        _WINDOW.format(COLUMNS, side, "true" if stakes else f"{side} NOT GLOB 'stake/*'", "DESC" if newest else "ASC")
-        for side in ("debit", "credit")
-    ]
-    for stakes in (False, True)
-    for newest in (False, True)
-}
 _FIRST_AT = """
 SELECT first FROM groups WHERE chain = ? AND latest_ms >= ? AND first > 0 ORDER BY latest_ms, number LIMIT 1
 """
-_LAST_ROOT = "SELECT number, digest, at_ms FROM roots ORDER BY number DESC LIMIT 1"
+_LATEST = """
+SELECT max(coalesce((SELECT max(at_ms) FROM roots), 0), coalesce(max(
+  (SELECT latest_ms FROM groups WHERE chain = CAST(name AS INTEGER) AND groups.number = heads.number)
+), 0)) FROM heads WHERE kind = ?
+"""
+_LAST_ROOT = "SELECT number, digest, at_ms, signature FROM roots ORDER BY number DESC LIMIT 1"
 
 # Pages stay at hand (64 MiB), and a page that many groups change goes back to the main file once for all of them.
 SPEED = ("cache_size = -65536", "wal_autocheckpoint = 10000")
@@ -214,6 +261,40 @@ def _connected(path: Path) -> apsw.Connection:
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "trusted_schema = OFF", *SPEED):
         connection.execute(f"PRAGMA {pragma}")
     return connection
+
+
+def new_file(path: Path) -> apsw.Connection:
+    """An empty casino, to be filled."""
+    return _migrated(apsw.Connection(str(path)))
+
+
+def _take_lease(connection: apsw.Connection, holder: Holder) -> int:
+    query = "UPDATE lease SET fence = fence + 1, holder = ? RETURNING fence"
+    return int(next(connection.execute(query, (encoded(holder),)))[0])
+
+
+def _sign_heads(connection: apsw.Connection, authority: Authority, trusted: Trusted, accept: bool) -> None:
+    with _transaction(connection, authority):
+        heads = list(connection.execute("SELECT name, number, digest, signature FROM heads WHERE kind = ?", (MONEY,)))
+        ever = next(connection.execute(EVER_SIGNED))[0]
+        for name, signature in to_be_signed(heads, authority, trusted, accept=accept or not ever):
+            query = "UPDATE heads SET signature = ?, root = 0 WHERE kind = ? AND name = ?"
+            connection.execute(query, (signature, MONEY, name))
+
+
+def _own_problems(connection: apsw.Connection) -> list[str]:
+    """What no chain tells: guards that were lifted, and entries that are not listed where they belong."""
+    made = new_file(Path(":memory:"))
+    try:
+        found = list(guards.differences(_schema(made), _schema(connection)))
+    finally:
+        made.close()
+    return [*found, *entries.not_listed_right(connection)]
+
+
+def _schema(connection: apsw.Connection) -> dict[guards.Named, str]:
+    query = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'"
+    return {(kind, name): text or "" for kind, name, text in connection.execute(query)}
 
 
 def schema_of(path: Path) -> int:
@@ -234,8 +315,16 @@ def _migrated(connection: apsw.Connection) -> apsw.Connection:
             connection.execute(migration.sql)
             if migration.number == upgrade.CHAINS:
                 _chain_up(connection)
+            if migration.number == upgrade.SIGNED:
+                kept = connection.execute("SELECT kind, id, version, body FROM documents ORDER BY 1, 2")
+                first = noted.first_lines((kind, Document(*rest)) for kind, *rest in list(kept))
+                _post(connection, [Asked.of(each) for each in first], _latest_ms(connection), Authority())
             connection.execute(f"PRAGMA user_version = {migration.number}")
     return connection
+
+
+def _latest_ms(connection: apsw.Connection) -> int:
+    return int(next(connection.execute(_LATEST, (MONEY,)))[0])
 
 
 def _owner(*names: Any) -> str:
@@ -271,21 +360,41 @@ def _chain_up(connection: apsw.Connection) -> None:
     connection.executemany("INSERT INTO heads VALUES (?, ?, ?, ?, 0)", [*heads.values(), *ends[-1:]])
 
 
-def _commit(connection: apsw.Connection, batches: Sequence[Batch], at_ms: int) -> list[Answer]:
+def _commit(connection: apsw.Connection, batches: Sequence[Batch], at_ms: int, authority: Authority) -> list[Answer]:
     group = [Asked.of(batch) for batch in batches]
-    with _transaction(connection):
-        sheet = Sheet(_known(connection, group), at_ms)
-        answers = [sheet.post(asked) for asked in group]
-        if sheet.batches:
-            _write(connection, sheet)
+    with _transaction(connection, authority):
+        return _post(connection, group, at_ms, authority)
+
+
+def _post(connection: apsw.Connection, group: Sequence[Asked], at_ms: int, authority: Authority) -> list[Answer]:
+    sheet = Sheet(_known(connection, group), at_ms)
+    answers = [sheet.post(asked) for asked in group]
+    if sheet.batches:
+        _write(connection, sheet, authority)
     return answers
 
 
+def _change(
+    connection: apsw.Connection, change: tuple[str, tuple[Any, ...]], kind: str, name: str, at_ms: int, held: Authority
+) -> bool:
+    """Of a document, with its line of the journal where there is to be one."""
+    with _transaction(connection, held):
+        if not list(connection.execute(*change)):
+            return False
+        if noted.is_noted(kind, name):
+            kept = next(connection.execute(_DOCUMENT, (kind, name)), None)
+            head = next(connection.execute(_HEAD, (noted.stream_of(kind, name),)), (-1,))
+            batch = noted.batch_of(kind, name, head[0] + 1, Document(*kept) if kept else None)
+            _post(connection, [Asked.of(batch)], at_ms, held)
+    return True
+
+
 @contextmanager
-def _transaction(connection: apsw.Connection) -> Iterator[None]:
+def _transaction(connection: apsw.Connection, authority: Authority) -> Iterator[None]:
     """The only writer until it is over: what is read meanwhile still holds when it is written."""
     connection.execute("BEGIN IMMEDIATE")
     try:
+        authority.hold_to(next(connection.execute("SELECT fence FROM lease"))[0])
         yield
         connection.execute("COMMIT")
     except BaseException:
@@ -309,15 +418,11 @@ def _known(connection: apsw.Connection, group: Sequence[Asked]) -> Known:
         balances=dict(_select(connection, _BALANCES, touched.accounts)),
         digests=dict(_select(connection, _DIGESTS, touched.batches)),
         heads={name: (line, made) for name, line, made in _select(connection, _HEADS, touched.streams)},
-        numbers=count(_last_number(connection) + 1),
+        numbers=count(entries.last_number(connection) + 1),
         chain=CHAIN,
         last=(number, digest),
         latest_ms=latest_ms,
     )
-
-
-def _last_number(connection: apsw.Connection) -> int:
-    return int(next(connection.execute("SELECT coalesce(max(number), 0) FROM entries"))[0])
 
 
 def _select(connection: apsw.Connection, query: str, values: Sequence[object]) -> list[Any]:
@@ -325,13 +430,14 @@ def _select(connection: apsw.Connection, query: str, values: Sequence[object]) -
 
 
 _GROWN = """
-INSERT INTO heads VALUES (?, ?, ?, ?, 0)
-ON CONFLICT DO UPDATE SET number = excluded.number, digest = excluded.digest, root = 0
+INSERT INTO heads VALUES (?, ?, ?, ?, 0, ?)
+ON CONFLICT DO UPDATE SET number = excluded.number, digest = excluded.digest, root = 0, signature = excluded.signature
 """
 
 
-def _write(connection: apsw.Connection, sheet: Sheet) -> None:
+def _write(connection: apsw.Connection, sheet: Sheet, authority: Authority) -> None:
     group = sheet.group()
+    entries.list_late(connection, group.last)
     connection.executemany("INSERT INTO accounts VALUES (?, ?, ?, ?, ?)", sheet.new_accounts())
     connection.executemany("UPDATE accounts SET balance = ?2 WHERE id = ?1", sheet.new_balances())
     batches = [(*each, group.chain, group.number) for each in sheet.batches]
@@ -339,21 +445,23 @@ def _write(connection: apsw.Connection, sheet: Sheet) -> None:
     connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", sheet.entries)
     connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?)", sheet.lines)
     connection.execute("INSERT INTO groups VALUES (?, ?, ?, ?, ?, ?, ?)", group)
-    connection.executemany(_GROWN, [*sheet.heads(), Head(MONEY, str(CHAIN), group.number, group.digest)])
+    signed = authority.sign(content_of_head(CHAIN, group.number, group.digest))
+    own = (*Head(MONEY, str(CHAIN), group.number, group.digest), signed)
+    connection.executemany(_GROWN, [*((*head, b"") for head in sheet.heads()), own])
 
 
-def _commit_root(connection: apsw.Connection, at_ms: int) -> Root:
+def _commit_root(connection: apsw.Connection, at_ms: int, authority: Authority) -> Root:
     """All heads that grew, under one number."""
-    with _transaction(connection):
+    with _transaction(connection, authority):
         before = next(connection.execute(_LAST_ROOT), None)
-        last = Root(*before) if before else FIRST_ROOT
+        last = Root.of(*before) if before else FIRST_ROOT
         heads = [
             Head(*row) for row in connection.execute("SELECT kind, name, number, digest FROM heads WHERE root = 0")
         ]
         if not heads:
             return last
-        root = next_root(last, heads, at_ms)
+        root, signature = signed_root(next_root(last, heads, at_ms), authority)
         connection.executemany("INSERT INTO rooted VALUES (?, ?, ?, ?, ?)", [(root.number, *head) for head in heads])
         connection.execute("UPDATE heads SET root = ? WHERE root = 0", (root.number,))
-        connection.execute("INSERT INTO roots VALUES (?, ?, ?)", (root.number, root.digest, root.at_ms))
+        connection.execute("INSERT INTO roots VALUES (?, ?, ?, ?)", (root.number, root.digest, root.at_ms, signature))
     return root

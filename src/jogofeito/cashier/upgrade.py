@@ -15,7 +15,8 @@ import msgspec
 from jogofeito.cashier.chains import JOURNAL, MONEY, Head, first_digest, group_digest, line_digest
 from jogofeito.core.record import canonical
 
-CHAINS = 3  # the migration
+CHAINS = 3  # the migrations that the program has a part in
+SIGNED = 6
 FIRST_LINK = hashlib.sha256(b"jogofeito/ledger/1").hexdigest()
 Row = tuple[Any, ...]
 

@@ -102,12 +102,20 @@ class OutsideWallet:
 
     async def resume(self) -> dict[str, Result]:
         """Finish everything that was begun and has no outcome; what came of it, by key. Waits for the wallet."""
+        async with asyncio.TaskGroup() as group:  # together: one that the wallet chokes on holds up nobody else
+            tasks = {key: group.create_task(self.finish(key)) for key in await self.pending()}
+        return {key: task.result() for key, task in tasks.items()}
+
+    async def pending(self) -> dict[str, Intent]:
+        """What was begun and has no outcome yet, by key."""
         begun, closed = await self._cashier.streams(self._streams), await self._cashier.streams(self._closed)
         done = {stream.removeprefix(self._closed) for stream in closed}
         keys = [key for stream in begun if (key := stream.removeprefix(self._streams)) not in done]
-        async with asyncio.TaskGroup() as group:  # together: one that the wallet chokes on holds up nobody else
-            tasks = {key: group.create_task(self._finish(key, again=True)) for key in keys}
-        return {key: task.result() for key, task in tasks.items()}
+        return {key: _intent(await self._lines(key)) for key in keys}
+
+    async def finish(self, key: str) -> Result:
+        """Of one that was begun: wait for the wallet, and see it through."""
+        return await self._finish(key, again=True)
 
     async def _do(self, intent: Intent, key: str) -> Result:
         problem = _problem(intent, key)
