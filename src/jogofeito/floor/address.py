@@ -39,6 +39,14 @@ class ComeBack(Request, frozen=True, kw_only=True):
     """After a rest, or when the clock had decided."""
 
 
+class LineLost(Request, frozen=True, kw_only=True):
+    """The player's last connection is gone; whoever cannot be heard has one clock more."""
+
+
+class LineFound(Request, frozen=True, kw_only=True):
+    """The player is connected again."""
+
+
 class ChangeSeat(Request, frozen=True, kw_only=True):
     """Ask for another seat of the same table: between two hands, as soon as it is free."""
 

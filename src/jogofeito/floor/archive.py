@@ -1,13 +1,20 @@
 """Jogadas of a table that are over, from its journal."""
 
 from collections.abc import AsyncIterator
+from itertools import count
 
+from jogofeito.cashier.accounts import Kind
 from jogofeito.cashier.ledger import Cashier
-from jogofeito.core.play import Voided
-from jogofeito.core.record import Record
+from jogofeito.core.inputs import Voided
+from jogofeito.core.record import Record, told
+from jogofeito.floor.books import on_table, purse
 from jogofeito.floor.lines import Ended, Opened, Story, read
+from jogofeito.floor.seats import staked_and_returned
 from jogofeito.floor.settings import OWN
+from jogofeito.floor.stays import left_last
 from jogofeito.games import GAMES
+
+ENTRIES_AT_ONCE = 200
 
 
 async def story_of(cashier: Cashier, jogada: str) -> Story | None:
@@ -40,6 +47,56 @@ async def last_with_result(cashier: Cashier, table: str) -> str | None:
         if isinstance(ended, Ended) and (ended.results or await _was_played(cashier, jogada)):
             return jogada
     return None
+
+
+async def complaints_ended(cashier: Cashier, jogada: str) -> str:
+    """The rule by which a complaint about a jogada comes too late now; empty if it does not.
+
+    Where its end was put off, such as by cards that did not fit into the shuffler, a later jogada may have brought it.
+    """
+    table, _, number = jogada.rpartition("/")
+    for index in count(int(number)):
+        story = await story_of(cashier, f"{table}/{index:08d}")
+        if story is None or story.ended is None or story.begun.game not in GAMES:
+            return ""
+        game = GAMES[story.begun.game].game
+        facts = (game.fact_from(each.fact) for each in told(game, story.record()))
+        ends = [rule for fact in facts if (rule := game.ends_complaints(fact)) is not None]
+        if any(ends):
+            return ends[-1]
+        if not ends and index == int(number):
+            return ""
+    return ""
+
+
+async def last_played_by(cashier: Cashier, player: str, table: str, currency: str, *, seated: bool) -> str | None:
+    """The last jogada of a table in which a player had a bet when it was decided (PT808.25)."""
+    before = None
+    if not seated:
+        left_ms = await left_last(cashier, table, player)
+        if left_ms is None:
+            return None
+        before = await cashier.number_at(left_ms + 1)
+    places: tuple[Kind, ...] = ("stack", "carried")
+    accounts = (purse(player, currency), *(on_table(place, table, player, currency) for place in places))
+    looked_at = set()
+    while entries := await cashier.window(accounts, before=before, limit=ENTRIES_AT_ONCE, newest=True):
+        for entry in entries:
+            if entry.jogada.startswith(f"{table}/") and entry.jogada not in looked_at:
+                looked_at.add(entry.jogada)
+                if await _had_bet(cashier, entry.jogada, player):
+                    return entry.jogada
+        before = entries[-1].number
+    return None
+
+
+async def _had_bet(cashier: Cashier, jogada: str, player: str) -> bool:
+    story = await story_of(cashier, jogada)
+    outcome = story.outcome() if story else None
+    if story is None or outcome is None or any(isinstance(each.input, Voided) for each in story.played.values()):
+        return False
+    number = next((number for number, name in story.players().items() if name == player), None)
+    return number is not None and any(staked_and_returned(number, outcome.movements))
 
 
 async def _was_played(cashier: Cashier, jogada: str) -> bool:

@@ -63,8 +63,7 @@ class Clocks:
         A betting window has one clock, and so has the time between two hands, however often their offers are renewed.
         """
         now, lasts = self.here.now_ms(), self.here.settings.pace.of(offer.clock)
-        player_starts = self.here.settings.individual and not any(sitter.leaving for sitter in self.here.seats)
-        if lasts is None or (offer.clock == "betting" and player_starts):
+        if lasts is None or self._has_time(party, offer):
             return None
         if party == CROUPIER and self.here.settings.chance == "read":
             return None  # a person runs the table, in their own time
@@ -84,6 +83,19 @@ class Clocks:
                 self.here.streams.notify("decision_until", {"party": party, "at_ms": until})
         return known.until_ms
 
+    def _has_time(self, party: Party, offer: Offer[Any]) -> bool:
+        """At their own table players start each jogada and decide in their own time: nobody waits for them.
+
+        Whoever has gone, or cannot be heard, has the clock; and so has everybody once the table is to close.
+        """
+        here = self.here
+        if not here.settings.individual or offer.clock == "brief" or any(sitter.leaving for sitter in here.seats):
+            return False
+        if offer.clock == "betting":
+            return True
+        sitter = self.here.seats.at(number_of(party)) if party.startswith("seat:") else None
+        return sitter is not None and not sitter.line_lost and not here.closing
+
     # ---- time banks
 
     def draw_on_bank(self, due: Due) -> bool:
@@ -92,7 +104,7 @@ class Clocks:
         sitter, known = self._banker(party), self._decisions.get(party)
         if sitter is None or known is None or known.bank_from_ms is not None:
             return False
-        if sitter.leaving or not sitter.bank_ms or not due.offer.banked:
+        if sitter.leaving or sitter.line_lost or not sitter.bank_ms or not due.offer.banked:
             return False
         known.bank_from_ms, known.until_ms = known.until_ms, known.until_ms + sitter.bank_ms
         since = {"bank_left_ms": sitter.bank_ms, "bank_since_ms": known.bank_from_ms}

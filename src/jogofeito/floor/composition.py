@@ -13,6 +13,7 @@ from jogofeito.floor.owners.session import TableSession
 from jogofeito.floor.policies.admission import Admission
 from jogofeito.floor.policies.caves import Returning, Suspension
 from jogofeito.floor.policies.chat import Phrases
+from jogofeito.floor.policies.closing import Closing
 from jogofeito.floor.policies.conduct import Conduct
 from jogofeito.floor.policies.idle import IdleByJogadas, IdleByTime
 from jogofeito.floor.policies.limits import Limits
@@ -20,6 +21,7 @@ from jogofeito.floor.policies.policy import Policy
 from jogofeito.floor.policies.presence import HandPresence, Presence
 from jogofeito.floor.policies.seating import Seating
 from jogofeito.floor.policies.share import ShareBySession
+from jogofeito.floor.policies.stalling import Stalling
 
 
 class TablePolicies:
@@ -28,6 +30,7 @@ class TablePolicies:
     def __init__(self, here: TableContext, session: TableSession | None) -> None:
         self.seating = Seating(here)
         self.limits = Limits(here)
+        self.closing = Closing(here)
         self.admission = Admission(here, self.seating, session) if session else None
         self.suspension: Suspension | None = None
         self._alone = IdleByTime(here) if here.settings.individual else None
@@ -38,11 +41,12 @@ class TablePolicies:
             presence = HandPresence(here, self.seating, caves, hands)
             self.suspension = Suspension(here, presence, hands)
             own = [presence, Returning(here, self.seating, hands), self.suspension]
+            own += [Stalling(here, presence)]
             own += [ShareBySession(here, presence, share)] if share else []
         else:
             own = [Presence(here, self.seating), self._alone or IdleByJogadas(here)]
         admission = [self.admission] if self.admission else []
-        self.all: tuple[Policy, ...] = (self.seating, *admission, conduct, *own, self.limits, chat)
+        self.all: tuple[Policy, ...] = (self.seating, *admission, conduct, *own, self.limits, self.closing, chat)
         self._answering = {kind: policy for policy in self.all for kind in policy.requests}
 
     async def answer(self, request: Request) -> Answer:
@@ -64,13 +68,17 @@ class TablePolicies:
     def steps(self, live: LiveJogada, waiting: WaitsForAct) -> list[Submission]:
         return next((steps for policy in self.all if (steps := policy.steps(live, waiting))), [])
 
+    def excused(self) -> set[int]:
+        """Seats that could not bet in the jogada that has ended."""
+        return {number for policy in self.all for number in policy.excused()}
+
     def until_ms(self, due_ms: int | None) -> int | None:
         """When the owner has to look again: when a clock runs out, or one of them has something to do."""
         others = [policy.until_ms() for policy in self.all if policy is not self._alone or due_ms is None]
         return min((at_ms for at_ms in (due_ms, *others) if at_ms is not None), default=None)
 
     def look_at_the_slow(self) -> None:
-        """At a player's own table, before bets are closed."""
+        """At a player's own table, where no clock of the jogada runs."""
         if self._alone:
             self._alone.look()
 

@@ -10,8 +10,9 @@ from jogofeito.core.parties import CROUPIER
 from jogofeito.core.policies import Policies
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.jogada import LiveJogada
+from jogofeito.floor.lots import SeatLots
 from jogofeito.floor.notes import Notes
-from jogofeito.floor.seats import Seats
+from jogofeito.floor.seats import Seats, Sitter
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.streams import Streams
 from jogofeito.games import listed
@@ -29,6 +30,7 @@ class TableContext:
     clock: FloorClock
     bell: asyncio.Event  # wakes the owner
     carry: Any
+    lots: SeatLots  # for seats, where they are drawn
     jogada: LiveJogada | None = None
     closing: bool = False
     stopped: bool = False
@@ -43,6 +45,11 @@ class TableContext:
     @property
     def has_croupier(self) -> bool:
         return self.settings.has_croupier or self.policies.croupier
+
+    def standing(self) -> list[Sitter]:
+        """Those at the table who have no seat, where the game has places for them."""
+        seated = self.policies.seated
+        return [] if seated is None else [sitter for sitter in self.seats if sitter.number > seated]
 
     def now_ms(self) -> int:
         return self.clock.now_ms()
@@ -72,6 +79,16 @@ class TableContext:
     def tell_time_banks(self) -> None:
         if self.has_time_banks:
             self.streams.notify("time_banks", {"left_ms": self.time_banks()})
+
+    def seat_by_lot(self, player: str) -> int | None:
+        """A free seat for a player, where seats are drawn and there is more than one to draw among (AO13.12 b)."""
+        free = self.seats.free() if self.policies.seats_drawn else []
+        if len(free) < 2:
+            return None
+        seat, commitment, seed = self.lots.draw(free)
+        proof = {"commitment": commitment, "seed": seed, "next": self.lots.commitment}
+        self.streams.notify("seat_drawn", {"seat": seat, "free": free, **proof}, player)
+        return seat
 
     def rule_of(self, name: str) -> str:
         """The rule of the law that a value of the rules follows."""

@@ -81,6 +81,8 @@ class Door:
             return Refusal("table_closing" if here.closing else "table_stopped")
         if refusal := self._policies.keeps_out(request.player):
             return refusal
+        if request.seat and here.policies.seats_drawn and here.seats.of(request.player) is None:
+            return Refusal("seats_are_drawn", {}, here.rule_of("seats_by"))
         sitter = self._policies.seating.take(request.player, request.seat)
         if sitter is None:
             return Refusal("table_full", {"seats": here.seats.all})
@@ -116,12 +118,13 @@ class Door:
         return answer
 
     async def _start(self, request: Start) -> Answer:
-        live = self.here.jogada
+        live, sitter = self.here.jogada, self.here.seats.of(request.player)
         offered = live.play.offer_to(CROUPIER) if live else None
-        alone = self.here.settings.individual and self.here.seats.of(request.player) is not None
-        act = offered[1].default if offered and alone else None
-        if act is None or live is None:
+        act = offered[1].default if offered and self.here.settings.individual else None
+        if act is None or live is None or sitter is None:
             return Refusal("nothing_to_start")
+        if (rule := self.here.policies.start_needs_bet) and not live.play.at_stake(sitter.number):
+            return Refusal("start_needs_bet", {}, rule)
         if not KEY.fullmatch(request.key):
             return Refusal("bad_key", {"most": MOST_IN_KEY})
         return await self._submit(Submission(CROUPIER, act, request.key, live.begun.jogada))

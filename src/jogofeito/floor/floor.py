@@ -27,13 +27,14 @@ from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.jackpots import Jackpots, TableJackpot
 from jogofeito.floor.jogada import Guard
 from jogofeito.floor.owners.session import TableSession
-from jogofeito.floor.policies.limits import rules_of
+from jogofeito.floor.policies.limits import refusal_of, rules_of
 from jogofeito.floor.seats import Session
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.snapshots import offer_of, seat_of, summary_of
 from jogofeito.floor.streams import Subscriber
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
+from jogofeito.floor.winding_up import wind_up
 from jogofeito.games import listed
 from jogofeito.law.rules import RulesRefused
 
@@ -153,17 +154,25 @@ class Floor:
         if settings.id in self.tables:
             raise ValueError(f"there is a table {settings.id} already")
         table = self._new_table(settings)
-        if settings.individual and table.here.policies.caves:
-            raise RulesRefused([Refusal("rules_not_alone", {"game": settings.game})])
+        if refusal := refusal_of(settings, table.here.rules):
+            raise RulesRefused([refusal])
         if table.partida.jackpot and (refusal := table.partida.jackpot.at_odds_with(self.jackpots_played())):
             raise RulesRefused([refusal])
         self.tables[settings.id] = table
         self._running[settings.id] = asyncio.get_running_loop().create_task(self._keep_running(settings.id))
         self._start_owner(settings)
 
+    def refuses(self, settings: TableSettings, rules: Any) -> Refusal | None:
+        """Why rules that the law allows cannot be played at a table that is set up so."""
+        return refusal_of(settings, rules)
+
     def open_all(self, several: Iterable[TableSettings]) -> None:
         for settings in several:
             self.open(settings)
+
+    async def wind_up(self, table: str) -> None:
+        """Of one that cannot open again: nobody loses what they have there."""
+        await wind_up(self._cashier, table, self._clock.now_ms())
 
     def close_soon(self, table: str) -> None:
         if table in self.tables:

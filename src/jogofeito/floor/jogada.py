@@ -16,9 +16,10 @@ from jogofeito.cashier.streams import Stream
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.packs import Packs, committed
 from jogofeito.chance.sealed import Seal
+from jogofeito.core.inputs import Acted, Drawn, Input
 from jogofeito.core.offers import Act, Offer, Refusal
 from jogofeito.core.parties import CASHIER, CROUPIER, Party, jackpot, number_of, seat, stack
-from jogofeito.core.play import Acted, Drawn, Input, Play
+from jogofeito.core.play import Play
 from jogofeito.core.record import RecordError, begin, outcome_of, plain, replay
 from jogofeito.core.room import WaitsForAct, WaitsForChance
 from jogofeito.floor.address import Accepted, Answer
@@ -31,6 +32,7 @@ from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut, JackpotStands
 
 _UNPAID = {"not_enough": Refusal("not_enough_money")}
+_USED_OTHERWISE = Refusal("key_used_otherwise")
 _IMPOSSIBLE = Refusal("not_possible_any_more")
 
 
@@ -199,6 +201,9 @@ class LiveJogada:
         """Chance, as the croupier has read it off the real thing."""
         waiting = self.play.waiting
         if key and (known := self.keys.get((CROUPIER, key))) is not None:
+            done = self._played[known].input
+            if not isinstance(done, Drawn) or done.value != value:
+                return _USED_OTHERWISE
             return Accepted(self.begun.jogada, known, again=True)
         if not isinstance(waiting, WaitsForChance):
             return Refusal("no_chance_asked")
@@ -261,6 +266,9 @@ class LiveJogada:
     async def _take_one(self, submission: Submission, reserved: list[Reserved]) -> Taken | Answer:
         known = self.keys.get((submission.by, submission.key)) if submission.key else None
         if known is not None:
+            done = self._played[known].input
+            if not isinstance(done, Acted) or done.act != plain(submission.act):
+                return _USED_OTHERWISE
             return Accepted(self.begun.jogada, known, again=True)
         refusal = await self._reserve(submission, reserved)
         refusal = refusal or self.play.take(submission.by, submission.act, submission.answering)

@@ -12,8 +12,8 @@ import msgspec
 
 from jogofeito.cashier.ledger import JournalLine
 from jogofeito.chance.sealed import Seal
+from jogofeito.core.inputs import Acted, Drawn, Input, Voided
 from jogofeito.core.parties import CROUPIER, FLOOR, Company, Party
-from jogofeito.core.play import Acted, Drawn, Input, Voided
 from jogofeito.core.record import Contribution, Outcome, ReadChance, Record, SealedChance, canonical
 
 
@@ -79,10 +79,11 @@ class Ended(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="ended"
 
 
 Line = Opened | Begun | Played | Contributed | Undone | Ended
+_DECODER, _OUTCOMES = msgspec.json.Decoder(Line), msgspec.json.Decoder(Outcome)  # made once: there are many lines
 
 
 def read(lines: Iterable[JournalLine]) -> dict[int, Line]:
-    return {line.number: msgspec.json.decode(line.payload, type=Line) for line in lines}
+    return {line.number: _DECODER.decode(line.payload) for line in lines}
 
 
 class Story(msgspec.Struct):
@@ -180,4 +181,4 @@ def packed(outcome: Outcome) -> str:
 
 
 def unpacked(text: str) -> Outcome:
-    return msgspec.json.decode(zlib.decompress(base64.b64decode(text)), type=Outcome)
+    return _OUTCOMES.decode(zlib.decompress(base64.b64decode(text)))

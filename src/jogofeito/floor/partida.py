@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from jogofeito.cashier.ledger import Cashier
+from jogofeito.core.game import CardsCounted
 from jogofeito.floor.books import on_table
 from jogofeito.floor.composition import TablePolicies
 from jogofeito.floor.context import TableContext
@@ -12,7 +13,7 @@ from jogofeito.floor.jackpots import Jackpots, JackpotStanding, TableJackpot
 from jogofeito.floor.policies.limits import differences, rules_of
 from jogofeito.floor.seats import Sitter
 from jogofeito.floor.settings import TableSettings
-from jogofeito.floor.stays import end_stay, exchange_chips
+from jogofeito.floor.stays import end_stay, exchange_chips, take_bets_back
 from jogofeito.floor.streams import OwnPurse
 
 PARTIDA, SETTINGS = "partida", "settings"
@@ -24,6 +25,7 @@ class PartidaNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: int = 0
     began_ms: int | None = None  # not yet
     ended_ms: int | None = None
+    counted: CardsCounted | None = None  # its cards, when it ended
 
 
 class TablePartida:
@@ -55,12 +57,21 @@ class TablePartida:
     # ---- stays
 
     async def remove_leavers(self) -> None:
-        """Their seats are for those who wait."""
+        """Their seats are for those who have asked for them, then for those who stand, and then for those who wait."""
         for sitter in self.here.seats:
-            if sitter.leaving and not await self.carried(sitter):  # bets that cannot be taken down are decided first
+            if sitter.leaving and not await self._undecided(sitter):
                 await self._end_stay(sitter)
         self._policies.seating.move()
+        self._policies.seating.move_up()
         self._policies.seating.call_those_who_wait()
+
+    async def send_home(self) -> None:
+        """Everybody goes with what is theirs; whose bets are not decided yet keep their seats until they can be."""
+        for player in tuple(self.here.waiting):
+            self._policies.seating.forget_waiting(player)
+        for sitter in self.here.seats:
+            if not await self._undecided(sitter):
+                await self._end_stay(sitter)
 
     async def _end_stay(self, sitter: Sitter) -> None:
         here, session = self.here, sitter.session
@@ -82,6 +93,7 @@ class TablePartida:
 
     async def begin_anew(self) -> None:
         """Another partida; chips of the one before, if anybody has any, are not those of this one."""
+        await self._take_bets_back()
         await self._put_chips_away()
         self._begin()
 
@@ -96,13 +108,21 @@ class TablePartida:
 
     async def end(self) -> None:
         """The table closes: everybody goes with what is theirs."""
-        for sitter in self.here.seats:
-            await self._end_stay(sitter)
-        for player in tuple(self.here.waiting):
-            self._policies.seating.forget_waiting(player)
-        self._now = msgspec.structs.replace(self._now, ended_ms=self.here.now_ms())
+        await self.send_home()
+        self._now = msgspec.structs.replace(self._now, ended_ms=self.here.now_ms(), counted=self._count_cards())
         self.here.notes.put(PARTIDA, self._now)
         await self.here.write_notes()
+
+    def _count_cards(self) -> CardsCounted | None:
+        """Told to everybody, and kept with the partida; what is not as it should be is not mended."""
+        counted = self.here.game.counted(self.here.rules, self.here.carry) if self.has_begun else None
+        if counted is not None:
+            details = {**msgspec.structs.asdict(counted), "regular": counted.regular}
+            if counted.regular:
+                self.here.streams.notify("cards_counted", details)
+            else:
+                self.here.streams.notify("cards_wrong", details)
+        return counted
 
     async def cross_boundary(self) -> None:
         """Here, and only here, rules change. Whoever is there stays."""
@@ -113,6 +133,7 @@ class TablePartida:
         settings = limits.coming.settings
         rules = rules_of(settings, self.here.now_ms())
         goes_on = self._goes_on_under(settings, rules)
+        await self._take_bets_back()
         if not goes_on:
             await self._put_chips_away()
         limits.taken()
@@ -125,8 +146,8 @@ class TablePartida:
         """Whether the partida goes on: only limits change, and what lies on the table fits the new ones."""
         here = self.here
         changed = {name.partition(".")[0] for name in differences(here.rules, rules)[1]}
-        same = msgspec.structs.replace(settings, values={}, hours=(), pace=here.settings.pace)
-        before = msgspec.structs.replace(here.settings, values={}, hours=())
+        same = msgspec.structs.replace(settings, values={}, hours=(), pace=here.settings.pace, references={})
+        before = msgspec.structs.replace(here.settings, values={}, hours=(), references={})
         only_limits = same == before and here.policies.limits.issuperset(changed)
         return only_limits and here.game.carry_fits(rules, here.carry) is None
 
@@ -136,6 +157,13 @@ class TablePartida:
             name = f"{self.here.id}/{self._now.number}"
             chips = (self.here.id, sitter.player, self.here.rules.currency)
             self._tell_purse(sitter.player, await exchange_chips(self._cashier, *chips, name))
+
+    async def _take_bets_back(self) -> None:
+        """Bets that lie on were laid under the rules before."""
+        for sitter in self.here.seats if self.here.policies.lying_may_go else ():
+            name = f"{self.here.id}/{self._now.number}/{self.here.now_ms()}"
+            self._tell_purse(sitter.player, await take_bets_back(self._cashier, sitter.session, name))
+            self._policies.seating.note(sitter)
 
     async def _take_rules(self, settings: TableSettings, rules: Any) -> None:
         here = self.here
@@ -160,7 +188,11 @@ class TablePartida:
 
     async def bets_lie(self) -> bool:
         """Bets that cannot be taken down keep a table open until they are decided."""
-        return any([await self.carried(sitter) for sitter in self.here.seats])
+        return any([await self._undecided(sitter) for sitter in self.here.seats])
+
+    async def _undecided(self, sitter: Sitter) -> bool:
+        """Whether the player has bets that cannot be taken down: they are decided first."""
+        return not self.here.policies.lying_may_go and bool(await self.carried(sitter))
 
     # ---- the jackpot
 

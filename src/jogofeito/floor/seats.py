@@ -58,10 +58,12 @@ class Sitter(msgspec.Struct):
     leaving: bool = False
     finishes: bool = False  # is sent away, and decides in the jogada in play until its end
     wants_seat: int | None = None  # another one, as soon as it is free
+    moves_up: bool = False  # stands because there was no seat, and gets the next that is free
     coming: bool = False  # just being seated
     stays: bool = False  # has been there in a jogada
     bank_ms: int = 0  # of the time bank
     said_ms: int | None = None  # when they last said a phrase
+    line_lost: bool = False  # has no connection
     presence: Presence = msgspec.field(default_factory=Presence)
     idle: Idle = msgspec.field(default_factory=Idle)
 
@@ -135,11 +137,11 @@ class Seats:
 
 
 def count_stays(
-    seats: Iterable[Sitter], movements: Iterable[Movement], now_ms: int, carrying: Container[int] = ()
+    seats: Iterable[Sitter], movements: Iterable[Movement], now_ms: int, excused: Container[int] = ()
 ) -> list[Sitter]:
-    """What a finished jogada means for the stays; seats in `carrying` have bets that are not decided yet.
+    """What a finished jogada means for the stays. Those whose stays have changed come back.
 
-    Those whose stays have changed come back.
+    Seats in `excused` are not idle although they have laid nothing: bets of theirs lie, or none was possible.
     """
     moved: dict[int, list[Movement]] = {}
     for each in movements:
@@ -158,7 +160,7 @@ def count_stays(
             sitter.idle = Idle(last_bet_ms=now_ms)
             changed.append(sitter)
         else:
-            if not sitter.presence.resting and sitter.number not in carrying:
+            if sitter.number not in excused:
                 sitter.idle.jogadas += 1
             changed += [sitter] if fee else []
     return changed
@@ -169,7 +171,7 @@ def staked_and_returned(number: int, movements: Iterable[Movement]) -> tuple[int
     mine, own = at_stake(number), {seat(number), stack(number)}
     staked = returned = 0
     for each in movements:
-        if each.payee == mine:
+        if each.payee == mine and each.payer != carried(number):  # what lay on was staked when it was laid
             staked += each.amount
         elif each.payer in (mine, carried(number)) and each.why in ("withdrawn", "refund"):
             staked -= each.amount

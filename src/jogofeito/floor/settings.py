@@ -6,6 +6,8 @@ import msgspec
 
 from jogofeito.core.offers import Clock
 from jogofeito.core.policies import Terms
+from jogofeito.games import listed
+from jogofeito.law.rules import fixed_at_opening
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=10**14)]  # in server time
 OWN = "."  # between the name of an individual table and its player
@@ -16,7 +18,9 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     betting_ms: int = 25_000
     decision_ms: int = 20_000
+    brief_ms: int = 8_000  # what is asked of all at once and holds up the table, such as who cuts
     interval_ms: int = 1_000
+    unseen_ms: int = 4_000  # for bets before anybody sees a card (AO16.12, PT809.49)
     pause_ms: int = 5_000  # between two jogadas, so that people can see how the last one ended
     time_bank_ms: int = 30_000  # what a player may think longer, all in all, where the game has a time bank (PT809.42)
     time_bank_refill_ms: int = 1_000  # what comes back to it with every hand, up to the whole
@@ -25,8 +29,10 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """How long an offer with this clock waits; None for as long as it takes."""
         return {
             "betting": self.betting_ms,
+            "brief": self.brief_ms,
             "decision": self.decision_ms,
             "interval": self.interval_ms,
+            "unseen": self.unseen_ms,
             "at_once": 0,
             "none": None,
         }[clock]
@@ -95,6 +101,8 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     croupier: bool = False  # a person at the table, whose acts it takes; one that reads chance always has one
     hours: tuple[Hours, ...] = ()  # the first that holds decides
     utc_offset_minutes: int = 0  # the clock of the house
+    # by field of the rules: where the supervising body was told of it, or has fixed it
+    references: dict[str, str] = msgspec.field(default_factory=dict)
 
     @property
     def has_croupier(self) -> bool:
@@ -121,3 +129,12 @@ class TableSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def sign_of(table: str) -> str:
     """The name in the hall: of a player's own table, that of all tables like it."""
     return table.partition(OWN)[0]
+
+
+def rules_with(settings: TableSettings, values: dict[str, Any]) -> Any:
+    """Rules under the usual values of a table or others, by the hour; what was fixed at the opening is in both."""
+    entry = listed(settings.game)
+    if values is settings.values:
+        return entry.rules(values, text=settings.law)
+    usual = entry.rules(settings.values, text=settings.law)
+    return entry.rules({**fixed_at_opening(entry.law(settings.law), usual), **values}, text=settings.law)

@@ -21,6 +21,8 @@ def snapshot_of(table: "LiveTable", player: str | None, after: int | None, *, se
     resumed = after is not None and streams.remembered(after)
     jogada = live.begun.jogada if live else table.door.last_jogada
     facts = streams.facts_after(after or 0, player) if resumed else streams.facts_of(jogada, player)
+    if not sees_jogadas and (since := seated_since(table, player)) is not None:
+        facts = [each for each in facts if each.at_ms >= since or (live is not None and each.jogada == jogada)]
     state = state_of(table)
     return Snapshot(
         number=streams.next_number - 1,
@@ -40,6 +42,12 @@ def hidden_from(table: "LiveTable", player: str | None) -> Refusal | None:
     if table.here.policies.onlookers or (player is not None and table.here.seats.of(player)):
         return None
     return Refusal("no_onlookers", {}, table.here.rule_of("onlookers"))
+
+
+def seated_since(table: "LiveTable", player: str | None) -> int | None:
+    """Where nobody looks on, whoever sits down learns nothing of the jogadas that others have played before."""
+    sitter = table.here.seats.of(player) if player is not None else None
+    return sitter.session.began_ms if sitter is not None and not table.here.policies.onlookers else None
 
 
 def seat_of(table: "LiveTable", player: str | None) -> OwnSeat:
@@ -86,6 +94,7 @@ def state_of(table: "LiveTable") -> TableState:
         limits_coming=table.policies.limits.state(),
         session=table.session.state(table.id, over=table.over) if table.session else None,
         onlookers=here.policies.onlookers,
+        seat_lot=here.lots.commitment if here.policies.seats_drawn else "",
     )
 
 

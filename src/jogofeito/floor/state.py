@@ -62,3 +62,4 @@ class TableState(msgspec.Struct, frozen=True):
     limits_coming: LimitsComing | None = None
     session: SessionState | None = None  # of a table in session mode
     onlookers: bool = True  # whether people who do not play see the jogadas
+    seat_lot: str = ""  # where seats are drawn: the commitment to the seed of the next draw

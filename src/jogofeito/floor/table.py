@@ -9,10 +9,11 @@ import msgspec
 from jogofeito import __version__
 from jogofeito.cashier.ledger import Cashier
 from jogofeito.cashier.streams import Stream
+from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import Seal, SeedSource
 from jogofeito.core.offers import Refusal
 from jogofeito.core.offers import Sit as SitInJogada
-from jogofeito.core.parties import CASHIER, CROUPIER, FLOOR, Company, Seat, number_of
+from jogofeito.core.parties import CASHIER, FLOOR, Company, Seat, number_of
 from jogofeito.core.play import Play
 from jogofeito.core.record import SCHEMA, RecordError, digest, plain
 from jogofeito.core.room import WaitsForAct, WaitsForChance
@@ -26,6 +27,7 @@ from jogofeito.floor.door import Door
 from jogofeito.floor.jackpots import Jackpots
 from jogofeito.floor.jogada import Guard, LiveJogada, Submission
 from jogofeito.floor.lines import Begun, Ended, Opened, Story, read
+from jogofeito.floor.lots import SeatLots
 from jogofeito.floor.mailbox import Mailbox
 from jogofeito.floor.notes import Notes
 from jogofeito.floor.owners.session import TableSession
@@ -91,6 +93,7 @@ class LiveTable:
             bell=asyncio.Event(),
             carry=game.first_carry(rules),
             new_partida=lambda: self.policies.each(lambda policy: policy.partida_begins()),
+            lots=SeatLots(self._source),
         )
 
     @property
@@ -132,8 +135,9 @@ class LiveTable:
         return snapshot_of(self, player, after, sees_jogadas=sees_jogadas)
 
     def close(self) -> None:
-        """No jogada begins any more; the one in play is finished."""
+        """No jogada begins any more than what the law wants; the one in play is finished."""
         self.here.closing = True
+        self.policies.closing.asked_for()
         self.here.ring()
 
     # ---- the owner
@@ -141,6 +145,9 @@ class LiveTable:
     async def run(self) -> None:
         try:
             await self._run()
+        except ChanceFailed:
+            await self._stop_without_chance()
+            raise
         finally:
             self.here.stopped = True
             if self.session:
@@ -154,7 +161,7 @@ class LiveTable:
         if self.session:
             await self.session.open()
         await self._recover()
-        while not self.here.closing or await self.partida.bets_lie():
+        while not await self._is_done():
             await self._mailbox.run_errands(None)
             await self.partida.cross_boundary()
             if not len(self.here.seats):
@@ -163,8 +170,29 @@ class LiveTable:
             await self._begin()
             await self._play_out()
             await self._between()
+        await self._stand_until_the_hour()
         await self.partida.end()
         self.here.streams.close()
+
+    async def _is_done(self) -> bool:
+        return self.here.closing and not self.policies.closing.owes_a_call and not await self.partida.bets_lie()
+
+    async def _stand_until_the_hour(self) -> None:
+        """Nothing is played any more; people go when they like."""
+        hour_ms = self.policies.closing.hour_ms
+        while hour_ms is not None and len(self.here.seats) and self.here.now_ms() < hour_ms:
+            await self._mailbox.run_errands(None)
+            await self._mailbox.wait(hour_ms)
+            await self.partida.remove_leavers()
+
+    async def _stop_without_chance(self) -> None:
+        """Nothing can be played any more: the jogada is void, and nobody's money waits for chance to come back."""
+        here = self.here
+        if here.jogada is not None and here.jogada.play.over:
+            await self._end_jogada(here.jogada)
+        here.streams.notify("chance_failed", {})
+        await self.partida.send_home()
+        await here.write_notes()
 
     # ---- one jogada
 
@@ -201,8 +229,6 @@ class LiveTable:
         there = {each.player for each in begun.company.seats}
         if live.play.offer_to(FLOOR):  # whoever sat down while this was being written need not wait
             await live.take([await self._seating(sitter) for sitter in here.seats if sitter.player not in there])
-        if here.closing and here.game.last_call:
-            await live.take([Submission(CROUPIER, here.game.last_call)])
 
     def _live(self, begun: Begun, seal: Seal) -> LiveJogada:
         here = self.here
@@ -284,9 +310,9 @@ class LiveTable:
 
     async def _player_is_gone(self, live: LiveJogada, waiting: WaitsForAct) -> bool:
         """At an individual table the jogada is the player's: if they go before it starts, their bets go back."""
+        self.policies.look_at_the_slow()
         if not any(offer.clock == "betting" for offer in waiting.offers.values()):
             return False  # it has started: the bets stand
-        self.policies.look_at_the_slow()
         sitter = next(iter(self.here.seats), None)
         lies = sitter is not None and any(
             each.carried for each in live.play.company_after().seats if each.number == sitter.number
@@ -303,8 +329,8 @@ class LiveTable:
         there = {each.player for each in company}
         for sitter in here.seats:
             sitter.stays = sitter.stays or sitter.player in there
-        carrying = {each.number for each in company if each.carried}
-        count_stays(here.seats, play.movements, here.now_ms(), carrying)
+        excused = {each.number for each in company if each.carried} | self.policies.excused()
+        count_stays(here.seats, play.movements, here.now_ms(), excused)
         self.policies.each(lambda policy: policy.ended(live))
         self._refill_banks(play)
         for sitter in here.seats:
@@ -313,11 +339,16 @@ class LiveTable:
         async with here.notes.lines(here.now_ms()) as noted:
             await live.write_end(results, *noted)
         self.door.jogada_over(live.begun.jogada, live.keys)
-        here.carry, self._index = play.carry_after, self._index + 1
+        here.carry, self._index = self._carry_of_today(play.carry_after), self._index + 1
         self.results.extend(results)
         lying = here.game.lying(here.carry)
         here.streams.tell(JogadaEnded(jogada=live.begun.jogada, results=tuple(results), lying=lying))
         here.jogada = None
+
+    def _carry_of_today(self, carry: Any) -> Any:
+        """What a jogada carries on; one that began under an earlier edition of the game has written it as that did."""
+        kind = self.here.game.carry
+        return carry if isinstance(carry, kind) else msgspec.convert(plain(carry), kind)
 
     def _refill_banks(self, play: Play[Any, Any]) -> None:
         hands = self.here.game.hands
@@ -374,6 +405,9 @@ class LiveTable:
             seal = self._source.seal() if begun.croupier else Seal(self._vault.unlock(begun.locked_seed, begun.jogada))
             live = self._live(begun, seal)
             live.go_on_from(story)
+        except ChanceFailed:
+            await self._refund(story, "chance_failed")
+            raise
         except (VaultError, RecordError) as error:
             await self._refund(story, str(error))
             return

@@ -1,10 +1,12 @@
-"""The house's own key: seeds are on disk before bets open, and nobody who only reads the disk can know them."""
+"""What the house alone may know: seeds are on disk before bets open, and nobody who only reads the disk knows them."""
 
 import os
-from pathlib import Path
+from collections.abc import Sequence
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
+from jogofeito.cashier.signatures import name_of
 
 _NONCE_BYTES = 12
 
@@ -14,27 +16,25 @@ class VaultError(Exception):
 
 
 class Vault:
-    def __init__(self, key: bytes) -> None:
-        self._cipher = ChaCha20Poly1305(key)
+    """Locks with the newest key, and opens what any of its keys has locked."""
 
-    @classmethod
-    def open(cls, file: Path) -> "Vault":
-        """The key in this file, made when there is none; readable by its owner only."""
-        if not file.exists():
-            file.parent.mkdir(parents=True, exist_ok=True)
-            with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
-                opened.write(ChaCha20Poly1305.generate_key())
-                opened.flush()
-                os.fsync(opened.fileno())
-        return cls(file.read_bytes())
+    def __init__(self, key: bytes, older: Sequence[bytes] = ()) -> None:
+        self._name = name_of(key)
+        self._ciphers = {name_of(each): ChaCha20Poly1305(each) for each in (key, *older)}
 
     def lock(self, seed: bytes, jogada: str) -> str:
         nonce = os.urandom(_NONCE_BYTES)
-        return (nonce + self._cipher.encrypt(nonce, seed, jogada.encode())).hex()
+        locked = nonce + self._ciphers[self._name].encrypt(nonce, seed, jogada.encode())
+        return f"{self._name}.{locked.hex()}"
 
     def unlock(self, locked: str, jogada: str) -> bytes:
-        raw = bytes.fromhex(locked)
-        try:
-            return self._cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], jogada.encode())
-        except InvalidTag:
-            raise VaultError(f"the seed of jogada {jogada} cannot be unlocked with this house's key") from None
+        """`locked` may be from before keys had names: then whichever fits."""
+        name, dot, content = locked.rpartition(".")
+        raw = bytes.fromhex(content)
+        for cipher in (each for known, each in self._ciphers.items() if known == name or not dot):
+            try:
+                return cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], jogada.encode())
+            except InvalidTag:
+                continue
+        which = f" (it was locked with key {name}, which is not in the ring)" if dot else ""
+        raise VaultError(f"the seed of jogada {jogada} cannot be unlocked with this house's keys{which}")

@@ -48,15 +48,16 @@ class Returning(Policy):
     def leaves(self, sitter: Sitter, cave: int) -> None:
         """Whoever had sat down only to get up again is as before."""
         known = self.here.notes.get(f"{GONE}{sitter.player}", Gone)
-        if known is None or sitter.player in self._hands.players(self.here.carry):
+        played = sitter.stays and sitter.player in self._hands.players(self.here.carry)
+        if known is None or played:
             self.here.notes.put(f"{GONE}{sitter.player}", Gone(cave, self.here.now_ms()))
 
     def _owing(self) -> dict[str, int]:
-        """Who left so lately that they come back with no less than they took away (AO13.14 h)."""
+        """Who left so lately that they come back with no less than they took away (AO13.14 h), be it nothing."""
         caves = self.here.policies.caves
         since_ms = self.here.now_ms() - (caves.back_ms if caves else 0)
         gone = self.here.notes.under(GONE, Gone)
-        return {player: each.cave for player, each in gone if each.cave and each.at_ms > since_ms}
+        return {player: each.cave for player, each in gone if each.at_ms > since_ms}
 
     def steps(self, live: LiveJogada, waiting: WaitsForAct) -> list[Submission]:
         """Somebody goes, or could not be seated in this jogada: the next one begins with those who are there."""

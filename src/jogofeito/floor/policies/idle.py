@@ -1,6 +1,14 @@
-"""Players who do not bet: first an invitation to leave, then a last warning, then the end of the session."""
+"""Players who do not bet: first an invitation to leave, then a last warning, then the end of the session.
+
+Where the law gives the place of somebody idle to others who wait, the game says so with a fact.
+"""
+
+from collections.abc import Collection
 
 from jogofeito.core.offers import Act
+from jogofeito.core.parties import seat
+from jogofeito.core.room import WaitsForAct
+from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada
 from jogofeito.floor.policies.policy import Policy
 from jogofeito.floor.seats import Sitter
@@ -8,19 +16,48 @@ from jogofeito.floor.streams import Streams
 
 
 class IdleByJogadas(Policy):
-    """At a shared table against the bank: by jogadas without a bet."""
+    """At a shared table against the bank: by jogadas without a bet.
 
-    def ended(self, live: LiveJogada) -> None:  # noqa: ARG002
+    Those who stand may have nothing to bet on; then it is not for want of betting that they have not.
+    """
+
+    def __init__(self, here: TableContext) -> None:
+        super().__init__(here)
+        self._could_bet: set[int] = set()  # of those who stand, in this jogada
+
+    def begins(self, live: LiveJogada) -> None:  # noqa: ARG002
+        self._could_bet.clear()
+
+    def looks(self, live: LiveJogada, waiting: WaitsForAct) -> None:  # noqa: ARG002
+        for sitter in self.here.standing():
+            offer = waiting.offers.get(seat(sitter.number))
+            if offer is not None and offer.clock == "betting" and not offer.barred:
+                self._could_bet.add(sitter.number)
+
+    def excused(self) -> Collection[int]:
+        return {sitter.number for sitter in self.here.standing()} - self._could_bet
+
+    def ended(self, live: LiveJogada) -> None:
         for sitter in self.here.seats:
             self._look_at(sitter)
+        for told in live.play.facts:
+            if told.fact.costs_seat is not None:
+                self._give_seat_away(told.fact.costs_seat)
+
+    def _give_seat_away(self, number: int) -> None:
+        sitter = self.here.seats.at(number)
+        if sitter is not None and not sitter.leaving:
+            self.here.streams.notify("seat_lost", {"seat": number}, sitter.player)
+            sitter.leaving = True
 
     def _look_at(self, sitter: Sitter) -> None:
-        most = self.here.settings.idle_jogadas
-        if self.here.policies.idle_when_full is not None:
-            most = self.here.policies.idle_when_full - 1
-            if not self.here.seats.full:  # nobody misses the seat, and the invitation comes first when it is missed
-                sitter.idle.jogadas = min(sitter.idle.jogadas, most)
-        if sitter.idle.jogadas > most and not sitter.presence.resting:
+        """Nobody is asked to go for whom no seat is missed; the invitation comes first when it is (AO9.34)."""
+        when_full, full = self.here.policies.idle_when_full, self.here.seats.full
+        most = self.here.settings.idle_jogadas if when_full is None else when_full - 1
+        missed = (full and bool(self.here.waiting)) if sitter.presence.resting else (full or when_full is None)
+        if not missed:
+            sitter.idle.jogadas = min(sitter.idle.jogadas, most)
+        if sitter.idle.jogadas > most:
             warn_idle(self.here.streams, sitter, sitter.idle.jogadas - most)
 
 
@@ -30,7 +67,9 @@ class IdleByTime(Policy):
     def look(self) -> None:
         """Say what is to be said to the one player now."""
         sitter, now, settings = self._sitter(), self.here.now_ms(), self.here.settings
-        if sitter is None or sitter.presence.resting or now < sitter.idle.last_bet_ms + settings.idle_ms:
+        if sitter is None or sitter.leaving or sitter.presence.resting:
+            return
+        if now < sitter.idle.last_bet_ms + settings.idle_ms:
             return
         if sitter.idle.warned_ms is None:
             sitter.idle.warned_ms = now
@@ -47,7 +86,7 @@ class IdleByTime(Policy):
     def until_ms(self) -> int | None:
         """When the player is next to be spoken to."""
         sitter = self._sitter()
-        if sitter is None or sitter.presence.resting:
+        if sitter is None or sitter.leaving or sitter.presence.resting:
             return None
         if sitter.idle.warned_ms is not None:
             return sitter.idle.warned_ms + self.here.settings.last_warning_ms

@@ -7,13 +7,14 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from jogofeito.core.offers import Refusal
 from jogofeito.core.record import plain
 from jogofeito.core.room import WaitsForAct
 from jogofeito.floor.address import Accepted, Answer, ChangeRules, Request
 from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada, Submission
 from jogofeito.floor.policies.policy import Policy, without_a_hand
-from jogofeito.floor.settings import TableSettings
+from jogofeito.floor.settings import TableSettings, rules_with
 from jogofeito.floor.state import LimitsComing
 from jogofeito.games import listed
 from jogofeito.law.rules import RulesRefused, flat
@@ -34,7 +35,21 @@ class Coming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def rules_of(settings: TableSettings, at_ms: int) -> Any:
     """The rules that settings come to at a time."""
-    return listed(settings.game).rules(settings.values_at(at_ms), text=settings.law)
+    return rules_with(settings, settings.values_at(at_ms))
+
+
+def refusal_of(settings: TableSettings, rules: Any) -> Refusal | None:
+    """Why rules that the law allows cannot be played at a table that is set up so."""
+    policies = listed(settings.game).game.policies(rules)
+    if settings.individual and policies.caves:
+        return Refusal("rules_not_alone", {"game": settings.game})
+    if settings.individual and policies.shared_by:
+        return Refusal("rules_for_several", {"law": settings.law}, policies.shared_by)
+    if policies.chance in (None, settings.chance):
+        return None
+    if policies.chance == "read":
+        return Refusal("rules_chance_read", {"game": settings.game}, policies.chance_rule)
+    return Refusal("rules_chance_sealed", {"game": settings.game}, policies.chance_rule)
 
 
 def differences(now: Any, then: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -59,9 +74,11 @@ class Limits(Policy):
         if self.here.closing or self.here.stopped:
             return Accepted()  # whoever opens the table next does so with them
         try:
-            rules_of(request.settings, self.here.now_ms())
+            rules = rules_of(request.settings, self.here.now_ms())
         except RulesRefused as refused:
             return refused.problems[0]  # nothing that no jogada could begin under is kept
+        if refusal := refusal_of(request.settings, rules):
+            return refusal
         self.announce(request.settings)
         self.here.ring()
         return Accepted()

@@ -1,5 +1,6 @@
 """What every policy is to the owner of a table. Each has something to do at some of these moments."""
 
+from collections.abc import Collection
 from typing import Any, ClassVar
 
 from jogofeito.core.offers import Act, Offer, Refusal
@@ -54,6 +55,10 @@ class Policy:
 
     def timed_out(self, sitter: Sitter, offer: Offer[Any]) -> None:
         """The clock has answered an offer for a player."""
+
+    def excused(self) -> Collection[int]:
+        """Seats that are not idle in the jogada that is over, although they have laid nothing."""
+        return ()
 
     def ended(self, live: LiveJogada) -> None:
         """A jogada is over; nothing of it is on disk yet that is not in its journal."""

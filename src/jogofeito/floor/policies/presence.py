@@ -1,14 +1,14 @@
 """Who is there and who is not: rests, players who are away, and how long a seat is kept without playing."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from jogofeito.core.offers import Act, Offer, Refusal
+from jogofeito.core.offers import Act, Clock, Offer, Refusal
 from jogofeito.core.parties import at_stake, seat
 from jogofeito.core.play import Play
 from jogofeito.core.policies import Caves, Hands
 from jogofeito.core.room import WaitsForAct
-from jogofeito.floor.address import Accepted, Answer, ComeBack, Request, Rest
+from jogofeito.floor.address import Accepted, Answer, ComeBack, LineFound, LineLost, Request, Rest
 from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada, Submission
 from jogofeito.floor.policies.idle import warn_idle
@@ -16,11 +16,17 @@ from jogofeito.floor.policies.policy import Policy, gathering
 from jogofeito.floor.policies.seating import Seating
 from jogofeito.floor.seats import Sitter
 
+FOR_ALL: Final[tuple[Clock, ...]] = ("betting", "brief")  # clocks that run for all at the table together
+HELD_UP: Final[tuple[Clock, ...]] = (*FOR_ALL, "decision")  # and those on which others wait for one
+
 
 class Presence(Policy):
-    """Where players play the house: a rest lasts until the player acts again."""
+    """Where players play the house: a rest lasts until the player acts again.
 
-    requests: ClassVar[tuple[type[Request], ...]] = (Rest, ComeBack)
+    Nobody waits for a player who has left, or for one whose line is lost and whom one clock has already answered for.
+    """
+
+    requests: ClassVar[tuple[type[Request], ...]] = (Rest, ComeBack, LineLost, LineFound)
 
     def __init__(self, here: TableContext, seating: Seating) -> None:
         super().__init__(here)
@@ -30,10 +36,15 @@ class Presence(Policy):
         sitter = self.here.seats.of(request.player)
         if sitter is None:
             return Refusal("not_seated")
-        if isinstance(request, Rest):
-            self.rest(sitter)
-        else:
-            self.come_back(sitter)
+        match request:
+            case Rest():
+                self.rest(sitter)
+            case ComeBack():
+                self.come_back(sitter)
+            case LineLost():
+                sitter.line_lost = True
+            case _:
+                self.line_found(sitter)
         self._seating.note(sitter)
         self.here.ring()
         return Accepted()
@@ -44,9 +55,29 @@ class Presence(Policy):
     def come_back(self, sitter: Sitter) -> None:
         sitter.presence.resting = sitter.presence.away = False
 
+    def line_found(self, sitter: Sitter) -> None:
+        sitter.line_lost = sitter.presence.away = False
+
+    def steps(self, live: LiveJogada, waiting: WaitsForAct) -> list[Submission]:  # noqa: ARG002
+        for sitter in self.here.seats:
+            if sitter.leaving and not sitter.finishes:
+                clocks = HELD_UP
+            elif sitter.out:
+                clocks = HELD_UP if sitter.presence.away else FOR_ALL
+            else:
+                continue
+            if step := _answered(waiting, sitter, clocks):
+                return step
+        return []
+
+    def timed_out(self, sitter: Sitter, offer: Offer[Any]) -> None:
+        if sitter.line_lost and offer.clock in HELD_UP:
+            sitter.presence.away = True
+            self._seating.note(sitter)
+
     def hears(self, sitter: Sitter, act: Act) -> None:  # noqa: ARG002
-        if sitter.presence.resting:
-            sitter.presence.resting = False
+        if sitter.out:
+            sitter.presence.resting = sitter.presence.away = False
             self._seating.note(sitter)
 
 
@@ -71,6 +102,10 @@ class HandPresence(Presence):
         super().come_back(sitter)
         sitter.presence.returning = True
 
+    def line_found(self, sitter: Sitter) -> None:
+        """Whoever is connected again is not back in the game before they say so."""
+        sitter.line_lost = False
+
     def _begin_rest(self, sitter: Sitter) -> None:
         presence = sitter.presence
         presence.resting = True
@@ -84,8 +119,15 @@ class HandPresence(Presence):
     def steps(self, live: LiveJogada, waiting: WaitsForAct) -> list[Submission]:  # noqa: ARG002
         """Whoever goes is out of the hand; whoever is away gets no cards in the next, and whoever is back does."""
         if gathering(waiting) is None:
-            return _out(waiting, (each for each in self.here.seats if each.leaving and not each.finishes))
+            going = (each for each in self.here.seats if each.leaving and not each.finishes)
+            return _out(waiting, going) or self._by_default(waiting)
         return _out(waiting, self._not_playing()) or self._back_in(waiting)
+
+    def _by_default(self, waiting: WaitsForAct) -> list[Submission]:
+        """Who cannot be heard has had one clock: what is asked of them afterwards is answered at once."""
+        lost = (each for each in self.here.seats if each.line_lost and each.presence.away)
+        offers = (offer for each in lost if (offer := waiting.offers.get(seat(each.number))) is not None)
+        return [Submission(offer.to, offer.default) for offer in offers if offer.decides and offer.default][:1]
 
     def _not_playing(self) -> Iterator[Sitter]:
         for sitter in self.here.seats:
@@ -162,6 +204,13 @@ class HandPresence(Presence):
             warn_idle(self.here.streams, sitter, over)
         elif not self.terms.invites and over >= 0:
             warn_idle(self.here.streams, sitter, over + 2)
+
+
+def _answered(waiting: WaitsForAct, sitter: Sitter, clocks: Iterable[Clock]) -> list[Submission]:
+    """What is done in the place of somebody who does nothing, where such a clock runs."""
+    offer = waiting.offers.get(seat(sitter.number))
+    act = offer.out() if offer is not None and offer.clock in clocks else None
+    return [Submission(offer.to, act)] if offer is not None and act is not None and offer.check(act) is None else []
 
 
 def _out(waiting: WaitsForAct, going: Iterable[Sitter]) -> list[Submission]:

@@ -24,6 +24,7 @@ class SeatNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bank_ms: int
     presence: Presence
     finishes: bool = False
+    moves_up: bool = False
 
 
 SEAT = "seat/"
@@ -58,6 +59,7 @@ class Seating(Policy):
             bank_ms=note.bank_ms,
             presence=note.presence,
             finishes=note.finishes,
+            moves_up=note.moves_up,
             idle=Idle(last_bet_ms=self.here.now_ms()),
         )
         self.here.seats.put(sitter)
@@ -75,6 +77,7 @@ class Seating(Policy):
             sitter.bank_ms,
             sitter.presence,
             sitter.finishes,
+            sitter.moves_up,
         )
         self.here.notes.put(f"{SEAT}{sitter.player}", kept)
         self._tell(sitter)
@@ -119,18 +122,44 @@ class Seating(Policy):
             return Refusal("no_such_seat", {"seat": number, "seats": here.seats.all})
         if number is not None and not here.seats.is_free(number):
             return Refusal("seat_taken", {"seat": number, "player": ""})
-        free = number or here.seats.lowest_free()
+        if number is not None and not self._is_for_newcomers(number):
+            return Refusal("seat_for_who_stands", {"seat": number})
+        free = number or here.seat_by_lot(player) or self._for_newcomers()
         if free is None:
             self._wait(player)
             return None
+        seated = here.policies.seated
+        moves_up = seated is not None and free > seated and (number is None or not self._seat_is_free())
         now = here.now_ms()
         session = Session(player, here.id, now, currency=here.rules.currency)
         sitter = Sitter(free, player, session, bank_ms=here.settings.pace.time_bank_ms, idle=Idle(last_bet_ms=now))
+        sitter.moves_up = moves_up
         here.seats.put(sitter)
         self.forget_waiting(player)
         self.note(sitter)
         here.tell_time_banks()
         return sitter
+
+    def _seat_is_free(self) -> bool:
+        """Other than a place to stand at."""
+        seated, free = self.here.policies.seated, self.here.seats.lowest_free()
+        return free is not None and (seated is None or free <= seated)
+
+    def _is_for_newcomers(self, number: int) -> bool:
+        """A seat that is free is for those who stand because there was none."""
+        seated, seats = self.here.policies.seated, self.here.seats
+        if seated is None or number > seated:
+            return True
+        moving_up = sum(sitter.moves_up for sitter in self.here.standing())
+        return not moving_up or sum(map(seats.is_free, range(1, seated + 1))) > moving_up
+
+    def _for_newcomers(self) -> int | None:
+        """The first free place: a seat, or where people stand for one already a place to stand at."""
+        free = self.here.seats.lowest_free()
+        if free is None or self._is_for_newcomers(free):
+            return free
+        standing = range((self.here.policies.seated or 0) + 1, self.here.seats.all + 1)
+        return next(filter(self.here.seats.is_free, standing), None)
 
     def _wait(self, player: str) -> None:
         if player not in self.here.waiting:
@@ -167,6 +196,11 @@ class Seating(Policy):
                 return self._change(request)
             case _:
                 return self._give(request)
+
+    def carry_on(self, carry: Any) -> Any:
+        """Who has left and come back is a newcomer as any other."""
+        new = [sitter.player for sitter in self.here.seats if not sitter.stays]
+        return self.here.game.sat_down(carry, new) if new else carry
 
     def leave(self, player: str, *, finishes: bool = False) -> None:
         """`finishes`: whoever is sent away still decides on what they have laid in this jogada."""
@@ -213,10 +247,20 @@ class Seating(Policy):
         """Those who have asked for a seat that is free now."""
         for sitter in self.here.seats:
             if sitter.wants_seat and self.here.seats.is_free(sitter.wants_seat):
-                self._leave_empty(sitter)
-                self.here.seats.move(sitter, sitter.wants_seat)
-                sitter.wants_seat = None
-                self.note(sitter)
+                self._move_to(sitter, sitter.wants_seat)
+
+    def move_up(self) -> None:
+        """Those who stand because there was no seat, in the order in which they came."""
+        came = sorted(self.here.standing(), key=lambda sitter: (sitter.session.began_ms, sitter.number))
+        for sitter in came:
+            if sitter.moves_up and not sitter.leaving and self._seat_is_free():
+                self._move_to(sitter, self.here.seats.lowest_free() or sitter.number)
+
+    def _move_to(self, sitter: Sitter, number: int) -> None:
+        self._leave_empty(sitter)
+        self.here.seats.move(sitter, number)
+        sitter.wants_seat, sitter.moves_up = None, False
+        self.note(sitter)
 
     def note_gone(self, sitter: Sitter) -> None:
         """To be written with what goes back to the player."""
