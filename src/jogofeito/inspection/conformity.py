@@ -1,7 +1,7 @@
-"""Conformity: which rules of the law are proven by tests, which are not yet, and which only a real table can show.
+"""Conformity: which rules of the law are proven by tests and where, which a person keeps, and which are not yet kept.
 
-`evidence.json` beside this file says which tests carry which ids; it is written from a full, passing run of the
-tests, and the tests fail when it is not what they prove.
+`evidence.json` beside this file says which tests carry which ids and how near to a player each came; it is written
+from full, passing runs of the tests, and the tests fail when it is not what they prove.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,11 +11,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from jogofeito.law.catalogue import Catalogue, Reading, Rule, Text, catalogue
+from jogofeito.law.catalogue import Bilingual, Catalogue, Reading, Rule, Text, catalogue
 
-Status = Literal["proven", "not_yet", "physical"]
-STATUSES: tuple[Status, ...] = ("proven", "not_yet", "physical")
-Evidence = Mapping[str, tuple[str, ...]]  # citation -> tests
+Status = Literal["at_table", "in_engine", "assisted", "not_yet", "physical"]
+STATUSES: tuple[Status, ...] = ("at_table", "in_engine", "assisted", "not_yet", "physical")
+Place = Literal["engine", "table", "screen"]  # table: through its door, or over the server
+PLACES: tuple[Place, ...] = ("engine", "table", "screen")  # the nearer to a player, the later
+Evidence = Mapping[str, Mapping[str, Place]]  # citation -> test -> where
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -23,8 +25,14 @@ class Standing(msgspec.Struct, frozen=True):
 
     rule: Rule
     status: Status
-    tests: tuple[str, ...]
+    tests: Mapping[str, Place]
     readings: tuple[Reading, ...]
+
+    def note(self) -> Bilingual | None:
+        """What a person does, or why only a real table can show the rule or a part of it."""
+        if self.status == "assisted":
+            return self.rule.assisted
+        return self.rule.physical if self.status == "physical" or self.rule.physical_parts else None
 
 
 class TextStanding(msgspec.Struct, frozen=True):
@@ -38,16 +46,31 @@ class TextStanding(msgspec.Struct, frozen=True):
 @cache
 def evidence() -> Evidence:
     return msgspec.json.decode(
-        files("jogofeito.inspection").joinpath("evidence.json").read_bytes(), type=dict[str, tuple[str, ...]]
+        files("jogofeito.inspection").joinpath("evidence.json").read_bytes(), type=dict[str, dict[str, Place]]
     )
 
 
 def standing(rule: Rule, proofs: Evidence, law: Catalogue) -> Standing:
-    """A rule is proven when a test carries it, or tests carry each of its parts."""
-    tests = sorted({test for citation in rule.citations() for test in proofs.get(citation, ())})
-    whole = rule.id in proofs or (rule.parts and all(f"{rule.id}.{part}" in proofs for part in rule.parts))
-    status: Status = "proven" if whole else "physical" if rule.physical else "not_yet"
-    return Standing(rule, status, tuple(tests), law.readings_of(rule.id))
+    tests: dict[str, Place] = {}
+    for citation in rule.citations():
+        for test, place in proofs.get(citation, {}).items():
+            tests[test] = _nearest((tests.get(test, place), place))
+    return Standing(rule, _status(rule, proofs), dict(sorted(tests.items())), law.readings_of(rule.id))
+
+
+def _status(rule: Rule, proofs: Evidence) -> Status:
+    """A rule with parts stands where its part stands that is proven least."""
+    places = [_nearest(proofs[each].values()) for each in rule.to_prove() if proofs.get(each)]
+    if not places or len(places) < len(rule.to_prove()):
+        return "physical" if rule.physical and not rule.physical_parts else "not_yet"
+    wanted: Place = "screen" if rule.kind == "screen" else "table"
+    if any(PLACES.index(place) < PLACES.index(wanted) for place in places):
+        return "in_engine"
+    return "assisted" if rule.assisted else "at_table"
+
+
+def _nearest(places: Iterable[Place]) -> Place:
+    return max(places, key=PLACES.index)
 
 
 def conformity(proofs: Evidence | None = None) -> tuple[TextStanding, ...]:
@@ -86,8 +109,9 @@ def _text_to_json(text: TextStanding) -> dict[str, Any]:
                 "pt": each.rule.pt,
                 "en": each.rule.en,
                 "physical": msgspec.to_builtins(each.rule.physical),
+                "assisted": msgspec.to_builtins(each.rule.assisted),
                 "readings": [reading.number for reading in each.readings],
-                "tests": list(each.tests),
+                "tests": dict(each.tests),
             }
             for each in text.rules
         ],

@@ -15,9 +15,11 @@ import msgspec
 
 from jogofeito.cashier.door import DatabaseUnknown, open_cashier, schema_of
 from jogofeito.cashier.migrations import SchemaTooNew, migrations
+from jogofeito.cashier.signatures import name_of
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.core.record import digest
+from jogofeito.floor.keys import KeyFile, KeySource, KeysRefused, is_inside, source
 from jogofeito.games import GAMES
 from jogofeito.inspection.jackpots import Recount, recounts
 
@@ -32,11 +34,13 @@ class Finding(msgspec.Struct, frozen=True):
     says: str
 
 
-async def examine(database: str, folder: Path, now_ms: Callable[[], int]) -> AsyncIterator[Finding]:
+async def examine(
+    database: str, folder: Path, now_ms: Callable[[], int], keys: KeySource | None = None
+) -> AsyncIterator[Finding]:
     yield Finding("program", "well", f"jogofeito {version('jogofeito')} on Python {sys.version.split()[0]}")
     async for finding in _database(database, now_ms):
         yield finding
-    yield _key(folder)
+    yield _key(keys or source(), folder)
     yield await _clock(now_ms)
     yield _chance()
     yield Finding("code", "well", f"sha256 {code_digest()}")
@@ -90,14 +94,17 @@ def _jackpot(counted: Recount) -> Finding:
     return Finding(counted.jackpot.id, "well", said)
 
 
-def _key(folder: Path) -> Finding:
-    key = folder / "house.key"
-    if not key.exists():
-        return Finding("house key", "note", f"{key} does not exist yet; `jogofeito serve` makes it")
-    open_to_others = key.stat().st_mode & 0o077
-    if open_to_others:
-        return Finding("house key", "ill", f"{key} can be read by others: chmod 600 {key}")
-    return Finding("house key", "well", f"{key}, for its owner only")
+def _key(keys: KeySource, folder: Path) -> Finding:
+    if isinstance(keys, KeyFile) and is_inside(keys.path, folder):
+        return Finding("house key", "ill", f"{keys.path} is inside the data folder {folder}: keep it elsewhere")
+    try:
+        ring = keys.read()
+    except KeysRefused as refused:
+        return Finding("house key", "ill", str(refused))
+    if ring is None:
+        return Finding("house key", "note", f"{keys.where} does not exist yet; `jogofeito serve` makes it")
+    said = f"{keys.where}: locks with {name_of(ring.locks[-1])}, signs as {ring.public()[-1]}"
+    return Finding("house key", "well", said)
 
 
 async def _clock(now_ms: Callable[[], int]) -> Finding:

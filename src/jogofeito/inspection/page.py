@@ -4,15 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from jogofeito.inspection.conformity import STATUSES, Standing, TextStanding
+from jogofeito.inspection.conformity import PLACES, STATUSES, Standing, TextStanding
 from jogofeito.law.catalogue import Bilingual
 from jogofeito.messages import Language, label
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1c2a24; --paper: #fbf9f3; --line: #d9d2c0; --brass: #8a6a1c;
-  --proven: #1d6b45; --not_yet: #9a3b26; --physical: #5a6470; }
+  --at_table: #1d6b45; --in_engine: #7a5a10; --assisted: #225e86; --not_yet: #9a3b26; --physical: #5a6470; }
 @media (prefers-color-scheme: dark) { :root { --ink: #ece7d8; --paper: #10201a; --line: #2f4439; --brass: #d8b65a;
-  --proven: #7fd0a2; --not_yet: #f0a08a; --physical: #aab4be; } }
+  --at_table: #7fd0a2;
+  --in_engine: #e2c173; --assisted: #8fc3e8; --not_yet: #f0a08a; --physical: #aab4be; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 68rem; padding: 1.5rem; background: var(--paper); color: var(--ink);
   font: 1rem/1.5 system-ui, sans-serif; }
@@ -23,7 +24,8 @@ th, td { padding: .4rem .6rem; border-bottom: 1px solid var(--line); text-align:
 .number { text-align: right; font-variant-numeric: tabular-nums; }
 summary { cursor: pointer; padding: .6rem 0; font-weight: 600; }
 details { border-top: 1px solid var(--line); }
-.proven { color: var(--proven); } .not_yet { color: var(--not_yet); } .physical { color: var(--physical); }
+.at_table { color: var(--at_table); } .in_engine { color: var(--in_engine); } .assisted { color: var(--assisted); }
+.not_yet { color: var(--not_yet); } .physical { color: var(--physical); }
 .rule { display: grid; grid-template-columns: 7.5rem 1fr; gap: .25rem 1rem; padding: .6rem 0;
   border-bottom: 1px solid var(--line); }
 .rule b { font-variant-numeric: tabular-nums; }
@@ -49,7 +51,7 @@ def _lines(texts: tuple[TextStanding, ...], language: Language) -> Iterator[str]
     yield from _summary(texts, language)
     for text in texts:
         yield f'<details id="{text.text.id}"><summary>{text.text.id} · {_in(text.text.title, language)} '
-        yield f"({text.count('proven')}/{len(text.rules)})</summary><p class='note'>{escape(text.text.source)}</p>"
+        yield f"({text.count('at_table')}/{len(text.rules)})</summary><p class='note'>{escape(text.text.source)}</p>"
         for rule in text.rules:
             yield from _rule(rule, language)
         yield "</details>"
@@ -85,14 +87,15 @@ def _rule(standing: Standing, language: Language) -> Iterator[str]:
     yield f'<div class="rule" id="{rule.id}"><div><b>{rule.id}</b><br>'
     yield f'<span class="{standing.status}">{escape(label(standing.status, language))}</span></div><div>'
     yield escape(getattr(rule, language))
-    if rule.physical and standing.status == "physical":
-        yield f'<p class="note">{_in(rule.physical, language)}</p>'
+    if note := standing.note():
+        yield f'<p class="note">{_in(note, language)}</p>'
     for reading in standing.readings:
         said = getattr(reading, language)
         other = f" ({escape(label('option', language))}: {escape(reading.option)})" if reading.option else ""
         yield f'<p class="note">{escape(label("reading", language))} {reading.number}: {escape(said)}{other}</p>'
-    if standing.tests:
-        yield f'<p class="note">{escape(", ".join(standing.tests))}</p>'
+    for place in reversed(PLACES):
+        if tests := [test for test, where in standing.tests.items() if where == place]:
+            yield f'<p class="note">{escape(label(f"place_{place}", language))}: {escape(", ".join(tests))}</p>'
     yield "</div></div>"
 
 

@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 
 from jogofeito.core.facts import Told
+from jogofeito.core.inputs import Acted, Drawn, Input, Voided
 from jogofeito.core.money import Movement
 from jogofeito.core.parties import EVERYONE, Party
-from jogofeito.core.play import Acted, Drawn, Input, Play, Voided
+from jogofeito.core.play import Play
 from jogofeito.core.record import OtherRelease, Record, begin, canonical, plain, replay, told
 from jogofeito.core.room import Waiting, WaitsForAct, WaitsForChance
 from jogofeito.games import listed

@@ -1,11 +1,12 @@
 """Verification of a record, offline: play it again and say what matches and what does not."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from jogofeito.chance.sealed import SEED_BYTES, WORD_LIMIT, SealedStream, commitment_to, stream_key
+from jogofeito.core.inputs import Drawn
 from jogofeito.core.money import balances, is_stake
-from jogofeito.core.play import Drawn, Play
+from jogofeito.core.play import Play
 from jogofeito.core.record import (
     OtherRelease,
     Outcome,
@@ -13,11 +14,9 @@ from jogofeito.core.record import (
     Record,
     RecordError,
     SealedChance,
-    begin,
     digest,
     outcome_of,
-    resume,
-    told_after,
+    resume_timed,
 )
 from jogofeito.games import UnknownGame, listed
 from jogofeito.inspection.findings import Finding, equal, same_list
@@ -25,25 +24,36 @@ from jogofeito.inspection.views import committed_packs
 from jogofeito.law.rules import RulesRefused
 from jogofeito.messages import refusal_text
 
+MOST_LAWFUL = 1000
+
 
 def verify(record: Record) -> Iterator[Finding]:
     """Everything that can be checked, in order; a record that cannot be played ends the list."""
-    yield equal("rules_digest", record.rules_digest, digest(record.rules))
-    yield from _chance(record)
+    yield from verified(record).findings
+
+
+class Verified(NamedTuple):
+    """What was found, and the jogada as it was played again, where it can be."""
+
+    findings: list[Finding]
+    play: Play[Any, Any] | None = None
+    other_release: OtherRelease | None = None
+
+
+def verified(record: Record) -> Verified:
+    """The jogada is played again once for all that is looked at."""
+    found = [equal("rules_digest", record.rules_digest, digest(record.rules)), *_chance(record)]
     try:
-        play = resume(listed(record.game).game, record)
+        play, times = resume_timed(listed(record.game).game, record)
     except OtherRelease as other:
-        yield Finding("replay", holds=None, why=str(other))
-        return
+        return Verified([*found, Finding("replay", holds=None, why=str(other))], other_release=other)
     except (UnknownGame, RecordError) as error:
-        yield Finding("replay", holds=False, why=str(error))
-        return
+        return Verified([*found, Finding("replay", holds=False, why=str(error))])
     by = f", made by release {record.release}" if record.release else ""
     said = f"{len(record.inputs)} inputs played again in edition {record.edition} of the game{by}"
-    yield Finding("replay", holds=True, why=said)
-    yield from _roots(record, play)
-    yield _within_the_law(record)
-    yield from _outcome(record, play)
+    replay = Finding("replay", holds=True, why=said)
+    law = _within_the_law(record, found[0].holds is True)
+    return Verified([*found, replay, *_roots(record, play), law, *_outcome(record, play, times)], play)
 
 
 def _chance(record: Record) -> Iterator[Finding]:
@@ -88,8 +98,22 @@ def _roots(record: Record, play: Play[Any, Any]) -> Iterator[Finding]:
         yield same_list("roots", sealed.roots, found)
 
 
-def _within_the_law(record: Record) -> Finding:
+_LAWFUL: dict[tuple[str, str], Finding] = {}  # by game and digest of rules: a house has few of them
+
+
+def _within_the_law(record: Record, rules_fit: bool) -> Finding:
     """Whether the rules of the record could have been composed under the text they name."""
+    if record.edition != listed(record.game).game.edition or not rules_fit:
+        return _looked_up(record)
+    known = _LAWFUL.get((record.game, record.rules_digest))
+    if known is None:
+        if len(_LAWFUL) >= MOST_LAWFUL:
+            _LAWFUL.clear()
+        known = _LAWFUL[record.game, record.rules_digest] = _looked_up(record)
+    return known
+
+
+def _looked_up(record: Record) -> Finding:
     text = record.rules.get("law")
     if record.edition != listed(record.game).game.edition:
         said = f"rules of edition {record.edition}; release {record.release} knows what it was played under"
@@ -104,7 +128,7 @@ def _within_the_law(record: Record) -> Finding:
     return Finding("rules_lawful", holds=True, why=f"under {text}")
 
 
-def _outcome(record: Record, play: Play[Any, Any]) -> Iterator[Finding]:
+def _outcome(record: Record, play: Play[Any, Any], times: list[int]) -> Iterator[Finding]:
     recorded: Outcome | None = record.outcome
     if recorded is None:
         said = "the record has no outcome to compare with" if play.over else "the jogada was not finished"
@@ -118,6 +142,6 @@ def _outcome(record: Record, play: Play[Any, Any]) -> Iterator[Finding]:
         yield same_list(what, getattr(recorded, what), getattr(found, what))
     yield equal("carry", recorded.carry, found.carry)
     if recorded.after:
-        yield same_list("told_after", recorded.after, tuple(told_after(begin(play.game, record), record)))
+        yield same_list("told_after", recorded.after, tuple(times))
     left = {party: money for party, money in balances(recorded.movements).items() if money and is_stake(party)}
     yield Finding("stakes_settled", holds=not left, why=f"still at stake: {left}" if left else "")

@@ -14,9 +14,10 @@ import msgspec
 from jogofeito.chance.packs import CommittedPack, Opening, Packs, committed, opens
 from jogofeito.chance.sealed import SealedStream, stream_key
 from jogofeito.core.game import Game
+from jogofeito.core.inputs import Acted, Drawn, Voided
 from jogofeito.core.money import Movement
 from jogofeito.core.parties import Company, Party
-from jogofeito.core.play import Acted, Drawn, Play, Voided
+from jogofeito.core.play import Play
 from jogofeito.core.record import (
     SCHEMA,
     Contribution,

@@ -8,8 +8,9 @@ import msgspec
 
 from jogofeito.core.cards import card as card_of
 from jogofeito.core.facts import Fact, JogadaVoid
+from jogofeito.core.inputs import Acted, Input
 from jogofeito.core.parties import number_of
-from jogofeito.core.play import Acted, Input, Play
+from jogofeito.core.play import Play
 from jogofeito.core.record import Record, begin, replay
 from jogofeito.floor.lines import Story
 from jogofeito.games.poquer.acts import CommonCards, HandBegins, HandOver, HoleCards, Spoke
