@@ -1,7 +1,6 @@
 """The command line: odds, simulation, rules, a sealed jogada, verification, conformity."""
 
 import argparse
-import asyncio
 import json
 import os
 import sys
@@ -17,14 +16,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from jogofeito.cashier.backup import BackupRefused
 from jogofeito.cashier.door import DatabaseUnknown
-from jogofeito.cashier.ledger import RootHeld
+from jogofeito.cashier.lease import LeaseHeld
 from jogofeito.cashier.migrations import SchemaTooNew
+from jogofeito.cashier.signing import NotSigned
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.chance.sealed import ContributionRefused, SeedSource
-from jogofeito.cli import casino, equity, history, strategy
+from jogofeito.cli import backup, between, casino, equity, history, inspection, keys, strategy
 from jogofeito.cli.amounts import as_typed, currency_of, in_units, is_amount, number, typed, units_of
-from jogofeito.cli.common import DID_NOT_MATCH, REFUSED, Refused, out, print_json, whole
+from jogofeito.cli.common import DID_NOT_MATCH, REFUSED, Refused, Unanswered, out, print_json, whole
 from jogofeito.core.catalogues import CatalogueBroken
 from jogofeito.core.drivers import let_pass, run
 from jogofeito.core.facts import Announced
@@ -34,19 +35,21 @@ from jogofeito.core.parties import Company, Seat, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import Record, RecordError, canonical, plain, read_record, record_of
 from jogofeito.core.room import WaitsForChance
+from jogofeito.floor.keys import KeysRefused
 from jogofeito.games import GAMES, UnknownGame, listed
-from jogofeito.inspection.casino import inspect_database
-from jogofeito.inspection.conformity import STATUSES, TextStanding, conformity, to_json
+from jogofeito.inspection.conformity import STATUSES, Status, TextStanding, conformity, to_json
 from jogofeito.inspection.page import page
+from jogofeito.inspection.roots import RootsUnreadable
 from jogofeito.inspection.transcript import transcript
 from jogofeito.inspection.verify import verify
 from jogofeito.inspection.views import View, is_view, read_view, verify_view
 from jogofeito.lab.exact import OddsTable, odds_under
 from jogofeito.lab.finite.odds import StakeRefused
+from jogofeito.lab.listing import study
 from jogofeito.lab.results import Simulation, SimulationRefused
 from jogofeito.lab.simulation import simulate_under
 from jogofeito.law.catalogue import catalogue
-from jogofeito.law.rules import Fixed, RulesRefused, compose, flat
+from jogofeito.law.rules import Fixed, RulesRefused, compose, flat, value_of
 from jogofeito.messages import LANGUAGES, Language, call_text, chance_text, label, money_text, refusal_text
 
 PLAYER = seat(1)
@@ -56,7 +59,8 @@ LONGEST_FRACTION = 40  # characters; beyond, a table for people shows the decima
 # what can stand in the way of a command; each says in its text what and why
 REASONS = (
     Refused, UnknownGame, RecordError, SimulationRefused, ContributionRefused, ChanceFailed,
-    DatabaseUnknown, SchemaTooNew, CatalogueBroken,
+    DatabaseUnknown, SchemaTooNew, CatalogueBroken, KeysRefused,
+    LeaseHeld, NotSigned, BackupRefused, RootsUnreadable,
 )  # fmt: skip
 
 
@@ -68,6 +72,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except RulesRefused as refused:
         for problem in refused.problems:
             _complain(refusal_text(problem, given.lang, "AOA"))
+    except Unanswered as unanswered:
+        _complain(refusal_text(unanswered.refusal, given.lang, ""))
     except REASONS as refused:
         _complain(str(refused))
     except BrokenPipeError:  # the reader of our output has had enough
@@ -95,6 +101,8 @@ def _odds(given: argparse.Namespace) -> None:
         print_json(table.to_json())
     elif given.csv:
         print(table.to_csv(), end="")
+    elif table.between_players:
+        between.show(table, rules, given.lang)
     else:
         _show_odds(table, given.lang, each=given.each)
     _warn_of_player_edge(table, given.lang)
@@ -108,7 +116,7 @@ def _show_odds(table: OddsTable, language: Language, *, each: bool) -> None:
     for name in (*figures, "house edge a throw") if throws else figures:
         shown.add_column(name, justify="left" if name == "chance" else "right")
     for line, places in lines:
-        name = chance_text(line.chance, language) if each else label(line.kind, language)
+        name = chance_text(line.chance if each else line.kind, language)
         shown.add_row(
             name,
             str(places),
@@ -137,6 +145,8 @@ def _warn_of_player_edge(table: OddsTable, language: Language) -> None:
 
 def _simulate(given: argparse.Namespace) -> None:
     rules = _composed(given)
+    if study(given.game).simulator is None:
+        raise between.nothing_to_simulate(given.game)
     bars = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*bars, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("jogadas", total=given.jogadas)
@@ -196,9 +206,7 @@ def _rules(given: argparse.Namespace) -> None:
     layer = entry.law(given.law)
     fields = {name: field for name, field in layer.fields.items() if not name.startswith("cites.")}
     for name, field in fields.items():
-        value: Any = in_force
-        for key in name.split("."):
-            value = value[key]
+        value = value_of(in_force, name, field)
         money = rules.currency if is_amount(layer, name) else ""
         allowed = "fixed" if isinstance(field, Fixed) else _allowed(field.bound.details(), money)
         shown.add_row(name, _typed(value, money), allowed, field.rule or "house")
@@ -218,6 +226,8 @@ def _allowed(details: dict[str, Any], money: str) -> str:
         return f"{_typed(details['low'], money)} to {_typed(details['high'], money)}{step}"
     if "values" in details:
         return ", ".join(json.dumps(value, ensure_ascii=False) for value in details["values"])
+    if "combinations" in details:
+        return f"up to {details['most']} of COMBINATION=PRIZE, with {', '.join(details['combinations'])}"
     return f"up to {details['longest']} characters"
 
 
@@ -227,6 +237,8 @@ def _allowed(details: dict[str, Any], money: str) -> str:
 def _jogada(given: argparse.Namespace) -> None:
     entry = listed(given.game)
     rules = _composed(given)
+    if study(given.game).between_players:
+        raise between.jogada_needs_others(given.game, rules.players)
     seal = SeedSource().seal()
     if not given.json:  # before anything is bet
         out().print(f"commitment  {seal.commitment}")
@@ -289,25 +301,6 @@ def _show(given: argparse.Namespace) -> None:
         print(line)
 
 
-# ---- inspect
-
-
-def _inspect(given: argparse.Namespace) -> int:
-    if "://" not in given.database and not Path(given.database).is_file():
-        raise Refused(f"there is no casino at {given.database}")
-    try:
-        held = RootHeld.read(given.against) if given.against else None
-    except ValueError as error:
-        raise Refused(str(error)) from error
-    report = asyncio.run(inspect_database(given.database, held))
-    if given.json:
-        print_json(plain(report))
-    else:
-        for line in report.lines():
-            out().print(line)
-    return DID_NOT_MATCH if report.problems else 0
-
-
 # ---- conformity
 
 
@@ -327,6 +320,11 @@ def _conformity(given: argparse.Namespace) -> None:
         _show_rules(texts[0], given.lang)
     else:
         _show_texts(texts, given.lang)
+
+
+_STYLES: dict[Status, str] = {
+    "at_table": "green", "in_engine": "yellow", "assisted": "cyan", "not_yet": "red", "physical": "dim",
+}  # fmt: skip
 
 
 def _show_texts(texts: Sequence[TextStanding], language: Language) -> None:
@@ -349,10 +347,9 @@ def _show_rules(text: TextStanding, language: Language) -> None:
     for column in ("", "", ""):
         shown.add_column(column)
     for each in text.rules:
-        reason = each.rule.physical if each.status == "physical" else None
+        reason = each.note()
         said = getattr(each.rule, language) + (f" [{getattr(reason, language)}]" if reason else "")
-        style = {"proven": "green", "not_yet": "red", "physical": "dim"}[each.status]
-        shown.add_row(each.rule.id, Text(label(each.status, language), style), said)
+        shown.add_row(each.rule.id, Text(label(each.status, language), _STYLES[each.status]), Text(said))
     out().print(shown)
 
 
@@ -402,14 +399,14 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("files", nargs="+", metavar="FILE")
     sub = add("show", _show, "tell a record from beginning to end", spoken)
     sub.add_argument("file", metavar="FILE")
-    sub = add("inspect", _inspect, "check every entry, chain and jogada that a casino has written", common)
-    sub.add_argument("database", metavar="DATABASE", help="the casino's file, or postgresql://…")
-    sub.add_argument("--against", metavar="NUMBER:DIGEST", help="a root noted earlier, which must still be there")
+    inspection.add_commands(add, common)
     equity.add_commands(add, common)
     history.add_commands(add, common)
     strategy.add_commands(add, game, _composed)
     casino.add_commands(add, spoken, common)
-    sub = add("conformity", _conformity, "which rules of the law are proven, not yet, or physical only", common)
+    keys.add_commands(add)
+    backup.add_commands(add)
+    sub = add("conformity", _conformity, "which rules of the law are proven, where, and which are not", common)
     sub.add_argument("text", nargs="?", metavar="TEXT", help="the rules of one text, such as AO1")
     sub.add_argument("--html", metavar="FILE", help="write the page there")
     return parser

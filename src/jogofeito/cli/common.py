@@ -5,11 +5,21 @@ import sys
 
 from rich.console import Console
 
+from jogofeito.core.offers import Refusal
+
 DID_NOT_MATCH, REFUSED = 1, 2
 
 
 class Refused(Exception):
     """Something the user asked for cannot be done; the text says why and what can."""
+
+
+class Unanswered(Exception):
+    """What a game cannot tell; the refusal says what to ask instead, in the reader's language."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
 
 
 def whole(text: str) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from jogofeito.cli import between
 from jogofeito.cli.common import Refused, out, print_json
 from jogofeito.games import listed
 from jogofeito.games.blackjack.rules import Rules
@@ -37,7 +38,7 @@ def add_commands(add: Any, game: argparse.ArgumentParser, composed: Composed) ->
 def _strategy(given: argparse.Namespace, composed: Composed) -> None:
     entry = listed(given.game)
     if entry.game.rules is not Rules:
-        raise Refused(f"{entry.game.name} leaves nothing to decide that is solved here; blackjack does")
+        raise between.no_strategy(entry.game.name)
     rules: Rules = composed(given)
     decks, shoe = _shoe(given, rules)
     wanted = "json" if given.json else given.format

@@ -9,6 +9,7 @@ from typing import Any
 from jogofeito.core.odds import Odds
 from jogofeito.games import listed
 from jogofeito.lab.listing import study
+from jogofeito.lab.poquer.combinations import BetweenPlayers, Share
 
 FIGURES = ("probability", "expected_return", "house_edge", "variance", "hit_rate")
 
@@ -16,12 +17,18 @@ FIGURES = ("probability", "expected_return", "house_edge", "variance", "hit_rate
 class OddsTable(Mapping[str, Odds]):
     """The odds of a game under the rules in force, by chance."""
 
-    def __init__(self, game: str, law: str, lines: Mapping[str, Odds]) -> None:
+    def __init__(
+        self, game: str, law: str, lines: Mapping[str, Odds], between_players: BetweenPlayers | None = None
+    ) -> None:
+        """A game between players has no chances to bet on: what it has instead comes in `between_players`."""
         self.game = game
         self.law = law
+        self.between_players = between_players
         self._lines = lines
 
     def __getitem__(self, chance: str) -> Odds:
+        if self.between_players:
+            raise KeyError(f"{self.game} is played between players and has no chances; see `between_players`")
         if chance not in self._lines:
             raise KeyError(f"no chance {chance!r} at {self.game}; one of them is {next(iter(self._lines))!r}")
         return self._lines[chance]
@@ -59,15 +66,22 @@ class OddsTable(Mapping[str, Odds]):
             yield row
 
     def to_json(self) -> dict[str, Any]:
-        return {"game": self.game, "law": self.law, "chances": list(self.rows())}
+        found: dict[str, Any] = {"game": self.game, "law": self.law, "chances": list(self.rows())}
+        if between := self.between_players:
+            found |= {"combinations": list(between.rows()), "share": _share(between.share)}
+        return found
 
     def to_csv(self) -> str:
-        rows = list(self.rows())
+        rows = list(self.between_players.rows() if self.between_players else self.rows())
         text = io.StringIO()
         writer = csv.DictWriter(text, fieldnames=list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
         return text.getvalue()
+
+
+def _share(share: Share) -> dict[str, Any]:
+    return {"by": share.by, "part": str(share.part), "cap": share.cap, "session": share.session}
 
 
 def _figures(line: Odds) -> Iterator[tuple[str, str | float]]:
@@ -97,5 +111,7 @@ def odds(
 
 def odds_under(game: str, rules: Any, stake: int | None = None) -> OddsTable:
     """The same under rules that are composed already."""
-    lines = {line.chance: line for line in study(game).odds(rules, stake)}
-    return OddsTable(listed(game).game.name, rules.law, lines)
+    known = study(game)
+    lines = {line.chance: line for line in known.odds(rules, stake)}
+    between = known.between_players(rules) if known.between_players else None
+    return OddsTable(listed(game).game.name, rules.law, lines, between)

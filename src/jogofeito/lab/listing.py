@@ -20,6 +20,7 @@ from jogofeito.lab.blackjack.odds import odds as odds_of_blackjack
 from jogofeito.lab.blackjack.trainer import advise as advise_at_blackjack
 from jogofeito.lab.craps.odds import odds as odds_of_craps
 from jogofeito.lab.finite.odds import odds as odds_of_chances
+from jogofeito.lab.poquer.combinations import BetweenPlayers, between_players
 from jogofeito.lab.poquer_sem_descarte.odds import odds as odds_of_poquer_sem_descarte
 from jogofeito.lab.poquer_sem_descarte.trainer import advise as advise_at_poquer_sem_descarte
 from jogofeito.lab.results import SimulationRefused, Simulator
@@ -33,8 +34,9 @@ class Study:
     """What is known of a game. Where a prize is rounded the odds hang on the stake, which may be given to them."""
 
     odds: Callable[[Any, int | None], Iterable[Odds]]
-    simulator: Callable[[], Simulator]
+    simulator: Callable[[], Simulator] | None  # None: what players do decides, and there is nothing to simulate
     advise: Advise | None = None
+    between_players: Callable[[Any], BetweenPlayers] | None = None  # what there is to say instead of odds
 
 
 def _whole(odds: Callable[[Any], Iterable[Odds]]) -> Callable[[Any, int | None], Iterable[Odds]]:
@@ -83,14 +85,10 @@ def study(game: str) -> Study:
 def _of_chances(entry: Listed[Any, Any]) -> Study:
     chances, spots = entry.chances, entry.spots
     if chances is None or spots is None:
-        return Study(lambda *_: (), partial(_nothing_to_simulate, entry.game.name))
+        return Study(lambda *_: (), None, between_players=between_players)
 
     def simulator() -> Simulator:
         made: Simulator = _compiled("finite").simulator(chances, spots)
         return made
 
     return Study(lambda rules, stake: odds_of_chances(chances(rules), stake), simulator)
-
-
-def _nothing_to_simulate(game: str) -> Simulator:
-    raise SimulationRefused(f"{game} is played between players: what they do decides, and there is no odds to simulate")

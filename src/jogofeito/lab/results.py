@@ -16,6 +16,10 @@ class SimulationRefused(Exception):
     """Bets or numbers that cannot be simulated."""
 
 
+class BetweenPlayersOnly(SimulationRefused):
+    """A game in which what players do decides."""
+
+
 @dataclass(frozen=True)
 class Line:
     """One bet: what was observed beside what is exact."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from jogofeito.games import listed
 from jogofeito.lab.listing import study
-from jogofeito.lab.results import Progress, Simulation, SimulationRefused
+from jogofeito.lab.results import BetweenPlayersOnly, Progress, Simulation, SimulationRefused
 
 MOST_SEED = (1 << 64) - 1
 
@@ -42,5 +42,8 @@ def simulate_under(
         raise SimulationRefused(f"a simulation has at least one jogada, not {jogadas}")
     if not 0 <= seed <= MOST_SEED:
         raise SimulationRefused(f"a seed is a whole number from 0 to {MOST_SEED}, not {seed}")
-    lines, whole = study(game).simulator()(rules, jogadas, seed, stakes, progress)
+    simulator = study(game).simulator
+    if simulator is None:
+        raise BetweenPlayersOnly(f"{game} is played between players, and what they do decides: `equity` says who wins")
+    lines, whole = simulator()(rules, jogadas, seed, stakes, progress)
     return Simulation(listed(game).game.name, rules.law, seed, jogadas, lines, whole)

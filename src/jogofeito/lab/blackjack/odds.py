@@ -11,6 +11,8 @@ from jogofeito.core.cards import rank, suit
 from jogofeito.core.odds import Odds, Weighted
 from jogofeito.games.blackjack.kernels import insured
 from jogofeito.games.blackjack.rules import Rules
+from jogofeito.lab.acumulado import side_odds
+from jogofeito.lab.blackjack.jackpot import frequencies
 from jogofeito.lab.blackjack.solver.cards import ACE, TEN, Hand, Shoe, full_shoe, hand_of, place_of, shoe_of
 from jogofeito.lab.blackjack.solver.options import Options, options_of
 from jogofeito.lab.blackjack.solver.play import ActName
@@ -23,7 +25,7 @@ INSURANCE: Final = "seguro"
 
 
 def odds(rules: Rules) -> Iterator[Odds]:
-    """The odds of a bet on any place under good play from a full shoe, and of insuring it.
+    """The odds of a bet on any place under good play from a full shoe, of insuring it, and of the jackpot.
 
     What comes back is reckoned on the first bet: a doubled bet that is lost gives back less than nothing. The strategy
     is `solver.sketch`, whose value is exact; the best by every card is worth a few hundred-thousandths more.
@@ -33,6 +35,8 @@ def odds(rules: Rules) -> Iterator[Odds]:
         yield Odds(place, KIND, returns)
     if rules.insurance:
         yield Odds(INSURANCE, INSURANCE, insurance(rules, full_shoe(rules.decks)))
+    if rules.jackpot.offered:
+        yield from side_odds(rules.jackpot, rules.jackpot.start, frequencies(rules.jackpot, rules.decks))
 
 
 @lru_cache(maxsize=32)

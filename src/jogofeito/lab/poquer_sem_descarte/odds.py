@@ -21,8 +21,8 @@ from jogofeito.core.odds import Odds, Weighted
 from jogofeito.games.combinacoes import CLASSES
 from jogofeito.games.poquer_sem_descarte.kernels import combination_of, qualifies
 from jogofeito.games.poquer_sem_descarte.rules import HAND, Rules
+from jogofeito.lab.acumulado import side_odds
 from jogofeito.lab.poquer_sem_descarte.counting import Tie, hands
-from jogofeito.lab.poquer_sem_descarte.side_stake import side_odds
 from jogofeito.lab.poquer_sem_descarte.strategies import PASSED, SITUATIONS, STRATEGIES, backs, offered
 
 Ways = tuple[int, ...]  # by cell: combination of the player, then situation
@@ -39,7 +39,7 @@ def odds(rules: Rules) -> Iterator[Odds]:
     for strategy in offered(rules):
         yield figures(rules, strategy).odds
     if rules.jackpot.offered:
-        yield side_odds(rules.jackpot, rules.jackpot.start, frequencies())
+        yield from side_odds(rules.jackpot, rules.jackpot.start, frequencies(), "mao_{}")
 
 
 # ---- combinations

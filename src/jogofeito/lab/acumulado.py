@@ -3,7 +3,7 @@
 For a player who wins alone: others who win in the same jogada take their share first, which is too rare to matter.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from jogofeito.core.odds import Odds
@@ -11,13 +11,25 @@ from jogofeito.games.acumulado.acts import ABOUT
 from jogofeito.games.acumulado.plan import Jackpot, Prize, Winner, payments
 
 
-def side_odds(jackpot: Jackpot, balance: int, frequencies: Mapping[str, Fraction]) -> Odds:
-    """What a side stake of 1 returns with so much in the jackpot, by the function that pays."""
-    returns = [(Fraction(1) - sum(frequencies[prize.combination] for prize in jackpot.plan), Fraction(0))]
-    for prize in jackpot.plan:
-        (paid,) = payments(jackpot, balance, [Winner(1, prize.combination)]) or (None,)
-        returns.append((frequencies[prize.combination], Fraction(paid.amount if paid else 0, jackpot.stake)))
-    return Odds(ABOUT, ABOUT, returns)
+def side_odds(jackpot: Jackpot, balance: int, frequencies: Mapping[str, Fraction], named: str = "{}") -> Iterator[Odds]:
+    """What a side stake of 1 returns with so much in the jackpot, by the function that pays; then prize by prize.
+
+    `named` makes the name of a combination that people read, where that is not its own.
+    """
+    won = [
+        (prize.combination, frequencies[prize.combination], _paid(jackpot, balance, prize)) for prize in jackpot.plan
+    ]
+    nothing = (Fraction(1) - sum(chance for _, chance, _ in won), Fraction(0))
+    yield Odds(ABOUT, ABOUT, [nothing, *((chance, returned) for _, chance, returned in won)])
+    for combination, chance, returned in won:
+        name = f"{ABOUT}:{named.format(combination)}"
+        yield Odds(name, name, [(1 - chance, Fraction(0)), (chance, returned)], part=True)
+
+
+def _paid(jackpot: Jackpot, balance: int, prize: Prize) -> Fraction:
+    """In side stakes."""
+    alone = payments(jackpot, balance, [Winner(1, prize.combination)])
+    return Fraction(sum(each.amount for each in alone), jackpot.stake)
 
 
 def break_even(
