@@ -1,12 +1,13 @@
 """The application: routes, socket, documents, and what happens when something goes wrong."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import structlog
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
 from litestar.config.compression import CompressionConfig
@@ -16,10 +17,15 @@ from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from jogofeito.cashier.lease import LeaseHeld
+from jogofeito.cashier.signing import NotSigned
 from jogofeito.core.offers import Refusal
 from jogofeito.floor.floor import NoSuchTable
+from jogofeito.floor.keys import Ring
 from jogofeito.floor.settings import TableSettings
 from jogofeito.server import wire
+from jogofeito.server.anchors import AnchorUnknown
+from jogofeito.server.authority import NO_CLAIMS, Claims
 from jogofeito.server.casino import Casino, WalletSettings, open_casino
 from jogofeito.server.documents import asyncapi
 from jogofeito.server.guard import (
@@ -31,18 +37,25 @@ from jogofeito.server.guard import (
     same_origin,
     with_headers,
 )
-from jogofeito.server.outbox import Send
+from jogofeito.server.line import sender
+from jogofeito.server.lines import Crowd
 from jogofeito.server.pages import client
+from jogofeito.server.papers import Papers
+from jogofeito.server.proxies import FORWARDED, Proxies, place_of
 from jogofeito.server.refusing import Denied, problem, told
-from jogofeito.server.routes import accounts, house, poker, tables
+from jogofeito.server.routes import accounts, house, own, poker, staff, tables
 from jogofeito.server.routes.common import COOKIE, PROBLEMS
+from jogofeito.server.settings import SMALL_HOUSE, HouseSettings
 from jogofeito.server.shapes import Problem
-from jogofeito.server.socket import Connection, Feeds
+from jogofeito.server.socket import STAFF, Connection, Feeds
 from jogofeito.server.throttle import Throttle
 from jogofeito.server.traces import whence
 
+HEAVY_BURST, HEAVY_PER_SECOND = 30, 2.0
 BODY_BYTES = 64 * 1024
-LINE = "jogofeito.line"  # of a socket, before the framework has wrapped it
+PEER = "jogofeito.peer"  # who is on the other end of the line: a client, or a proxy
+MOST_IN_HEARTBEAT = 60
+HEARTBEAT = msgspec.json.Decoder(wire.Asked)
 STILL_THERE_S = 30  # how often it is looked whether a connection's sign-in still holds
 
 log = structlog.get_logger()
@@ -61,18 +74,29 @@ async def ready(state: State) -> dict[str, Any]:
     casino: Casino = state.casino
     if not casino.ready:
         raise Denied(503, "not_ready")
-    root = await casino.database.last_root()
-    return {"status": "ok", "tables": len(casino.hall.settings), "root": root.number}
+    try:
+        root = await casino.writes()
+    except Exception as error:  # whatever a database says when it is away or full
+        log.exception("not_ready")
+        raise Denied(503, "database_away") from error
+    return {"status": "ok", "tables": len(casino.hall.settings), "root": root}
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(state: State) -> bytes:
+async def metrics(request: Request[Any, Any, Any]) -> bytes:
+    """For those who watch over the house; whoever comes through a proxy that is not trusted is nobody known."""
+    state, address = request.app.state, request.client.host if request.client else ""
+    peer = request.scope[PEER]  # type: ignore[literal-required]
+    forwarded = FORWARDED.decode() in request.headers and not state.proxies.trusts(peer)
+    if forwarded or not state.metrics_from.trusts(address):
+        raise Denied(404, "no_such_page", path="/metrics")
     return state.casino.metrics.text()  # type: ignore[no-any-return]
 
 
 @get("/schema/asyncapi.json", include_in_schema=False)
-async def socket_document() -> dict[str, Any]:
-    return asyncapi(version("jogofeito"))
+async def socket_document(request: Request[Any, Any, Any]) -> Response[Any]:
+    papers: Papers = request.app.state.casino.papers
+    return await papers.answer(request, "asyncapi", lambda: msgspec.json.encode(asyncapi(version("jogofeito"))))
 
 
 # ---- the socket
@@ -81,6 +105,10 @@ async def socket_document() -> dict[str, Any]:
 @websocket("/ws")
 async def socket(socket: WebSocket[Any, Any, Any]) -> None:
     casino: Casino = socket.app.state.casino
+    address = socket.client.host if socket.client else ""
+    if socket.app.state.throttles["lines"].wait_ms(place_of(address)):
+        await socket.close(1013)
+        return
     headers = dict(socket.scope["headers"])
     scheme, _, bearer = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
     token = bearer.strip() if scheme.lower() == "bearer" else socket.cookies.get(COOKIE, "")
@@ -90,7 +118,14 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
         reason = Refusal("sign_in_first" if same_origin(headers) else "forged")
         await _bye(socket, reason)
         return
-    connection = Connection(casino, socket.app.state.feeds, person, _sender(socket))
+    if person.role in STAFF and settings_of(socket).staff_second_factor and not await casino.factors.has(person.id):
+        await _bye(socket, Refusal("second_factor_first"))
+        return
+    most = settings_of(socket).caps.per_person
+    if len(casino.lines.get(person.id, ())) >= most:
+        await _bye(socket, Refusal("too_many_lines", {"most": most}))
+        return
+    connection = Connection(casino, socket.app.state.feeds, person, sender(socket.scope, socket.send))
     casino.connected += 1
     casino.metrics.connections.inc()
     watching = asyncio.create_task(_still_there(socket, casino, token))
@@ -110,10 +145,9 @@ async def socket(socket: WebSocket[Any, Any, Any]) -> None:
             await casino.traces.note(person.id, *whence(socket.scope))  # and how long they stayed
 
 
-def _sender(socket: WebSocket[Any, Any, Any]) -> Send:
-    """Straight to the server's own line: a frame for a thousand lines goes through as little as possible for each."""
-    line = socket.scope[LINE]  # type: ignore[literal-required]
-    return lambda frame: line({"type": "websocket.send", "text": frame})
+def settings_of(socket: WebSocket[Any, Any, Any]) -> HouseSettings:
+    found: HouseSettings = socket.app.state.house
+    return found
 
 
 async def _received(socket: WebSocket[Any, Any, Any], casino: Casino, token: str) -> str | bytes:
@@ -121,11 +155,20 @@ async def _received(socket: WebSocket[Any, Any, Any], casino: Casino, token: str
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="", code=message.get("code", 1000))
     received: Any = message.get("text") or message.get("bytes") or ""
-    is_heartbeat = len(received) <= len('{"do":"ping"}') * 2  # no sign of a person
-    if not is_heartbeat and await casino.people.who(token) is None:
+    if await casino.people.who(token, sign_of_life=not is_heartbeat(received)) is None:
         await _bye(socket, Refusal("signed_out"))
         raise WebSocketDisconnect(detail="", code=1008)
     return received  # type: ignore[no-any-return]
+
+
+def is_heartbeat(received: str | bytes) -> bool:
+    """What programs send by themselves is no sign of a person."""
+    if len(received) > MOST_IN_HEARTBEAT:
+        return False
+    try:
+        return isinstance(HEARTBEAT.decode(received), wire.Ping)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
 
 
 async def _still_there(socket: WebSocket[Any, Any, Any], casino: Casino, token: str) -> None:
@@ -177,6 +220,18 @@ def on_any(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
     return Response(problem(Denied(500, "our_fault")), status_code=500)
 
 
+async def strictly(request: Request[Any, Any, Any]) -> None:
+    """A body is what it says: 100 is an amount, and "100" or 1e2 is none."""
+    handler: Any = request.scope["route_handler"]
+    wanted = handler.parsed_fn_signature.parameters.get("data")
+    if wanted is None:
+        return
+    try:
+        msgspec.json.decode(await request.body(), type=wanted.annotation)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        raise Denied(400, "bad_request", error=str(wrong)) from wrong
+
+
 # ---- putting it together
 
 
@@ -184,11 +239,17 @@ class Application(Litestar):
     """With headers on every answer over HTTP; the socket's messages go out as they are."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] in ("http", "websocket"):
+            self._say_who_asks(scope)
         if scope["type"] == "http":
-            send = with_headers(send, secure=self.state.get("secure", False))
-        elif scope["type"] == "websocket":
-            scope[LINE] = send
+            send = with_headers(send, scope["path"], secure=self.state.get("secure", False))
         await super().__call__(scope, receive, send)
+
+    def _say_who_asks(self, scope: Any) -> None:
+        peer, port = scope.get("client") or ("", 0)
+        scope[PEER] = peer
+        proxies: Proxies = self.state.get("proxies") or Proxies()
+        scope["client"] = (proxies.client(peer, scope["headers"]), port)
 
 
 def create_app(
@@ -199,26 +260,46 @@ def create_app(
     tables_at_first: tuple[TableSettings, ...] | None = None,
     requests_burst: int = REQUESTS_BURST,
     wallet: WalletSettings | None = None,
+    ring: Ring | None = None,
+    claims: Claims = NO_CLAIMS,
+    roots: Sequence[str] = (),
+    settings: HouseSettings = SMALL_HOUSE,
+    crowd: Crowd | None = None,
 ) -> Litestar:
-    """`secure`: the casino is reached over https only, so cookies may say so."""
+    """`secure`: the casino is reached over https only, so cookies may say so. `crowd`: who is on the server's lines."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            casino = await stack.enter_async_context(open_casino(database, folder, tables_at_first, wallet))
+            opening = open_casino(database, folder, tables_at_first, wallet, ring, claims, roots, settings)
+            try:
+                casino = await stack.enter_async_context(opening)
+            except (LeaseHeld, NotSigned, AnchorUnknown) as refused:
+                app.state.refused = refused  # for whoever started it; the server itself only says that it cannot
+                raise
             app.state.casino = casino
             app.state.feeds = Feeds(casino)
             app.state.secure = secure
-            app.state.waiting = set()
+            app.state.waiting = {}
+            app.state.house = settings
+            app.state.proxies = Proxies(settings.trusted_proxies)
+            app.state.metrics_from = Proxies(settings.metrics_from)
+            if crowd is not None:
+                crowd.turned_away = casino.metrics.turned_away
             app.state.throttles = {
                 what: Throttle(casino.now_ms, burst, per_second)
                 for what, burst, per_second in (
                     ("requests", requests_burst, REQUESTS_PER_SECOND),
                     ("files", FILES_BURST, FILES_PER_SECOND),
+                    ("lines", max(settings.caps.new_sockets, requests_burst), settings.caps.new_sockets_per_second),
+                    ("heavy", HEAVY_BURST, HEAVY_PER_SECOND),
                     ("sign-in", 30, 0.5),
                     ("sign-in-name", 8, 0.1),
+                    ("sign-in-anywhere", 40, 0.05),
+                    ("complain", 5, 1 / 60),
                     ("register", 20, 0.1),
                     ("guest", 60, 1.0),
+                    ("guest-anywhere", max(200, requests_burst), 10.0),
                     ("demo", 20, 0.2),
                 )
             }
@@ -227,14 +308,15 @@ def create_app(
     return Application(
         route_handlers=[
             health, ready, metrics, socket_document, socket,
-            *accounts.ROUTES, *tables.ROUTES, *poker.ROUTES, *house.ROUTES, client,
+            *accounts.ROUTES, *tables.ROUTES, *poker.ROUTES, *house.ROUTES, *staff.ROUTES, *own.ROUTES, client,
         ],
         lifespan=[lifespan],
         middleware=[Guard],
+        before_request=strictly,
         exception_handlers={Denied: on_denied, NoSuchTable: on_closed, HTTPException: on_http, Exception: on_any},
         logging_config=None,
         request_max_body_size=BODY_BYTES,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, exclude=list(Papers.paths)),
         openapi_config=OpenAPIConfig(
             title="Jogo Feito",
             version=version("jogofeito"),

@@ -68,7 +68,7 @@ def of_game(game: Game[Any, Any]) -> dict[str, Schema]:
         found[published(offer.__name__)]["properties"].pop(LEFT_OUT, None)
     for cls in classes:
         if not getattr(getattr(cls, "__struct_config__", None), "omit_defaults", False):
-            _require_all(found.get(f"{_home(cls)}.{cls.__name__}", {}))
+            _require_all(found.get(f"{_home(cls)}.{cls.__name__}", {}), _unset(cls))
     room = room_of(game)
     for tag, members in tagged.items():
         found[f"{room}.{tag.title()}"] = _union(tag, members, place)
@@ -137,8 +137,14 @@ def _moved(part: Any, place: Callable[[str], str]) -> Any:
     return moved
 
 
-def _require_all(schema: Schema) -> None:
-    """The house always says every field; only of an act may a player leave out what has a default."""
+def _unset(cls: type) -> set[str]:
+    """Fields that are not said where they are unset."""
+    fields = msgspec.structs.fields(cls) if hasattr(cls, "__struct_fields__") else ()
+    return {each.encode_name for each in fields if each.default is msgspec.UNSET}
+
+
+def _require_all(schema: Schema, unset: set[str]) -> None:
+    """The house always says every other field; only of an act may a player leave out what has a default."""
     properties = schema.get("properties", {})
     if properties and "act" not in properties:
-        schema["required"] = list(properties)
+        schema["required"] = [name for name in properties if name not in unset]

@@ -2,7 +2,8 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,23 +22,46 @@ from jogofeito.cashier.wallet_http import WalletLine
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Refusal
-from jogofeito.floor.address import ActInJogada, Answer, Leave, PlayerAt, Register, RemovePlayer, Request, Sit
+from jogofeito.floor.address import (
+    ActInJogada,
+    Answer,
+    Leave,
+    LineFound,
+    LineLost,
+    PlayerAt,
+    Register,
+    RemovePlayer,
+    Request,
+    Sit,
+)
 from jogofeito.floor.clock import SystemClock
 from jogofeito.floor.floor import Floor, NoSuchTable
+from jogofeito.floor.keys import Ring, ring_for, source
 from jogofeito.floor.settings import Pace, TableSettings, sign_of
-from jogofeito.floor.vault import Vault
 from jogofeito.games import GAMES
 from jogofeito.games.listing import FirstTable
-from jogofeito.server import wire
+from jogofeito.server import authority, timekeeping, wire
+from jogofeito.server.anchors import Anchors, anchor
+from jogofeito.server.authority import NO_CLAIMS, Claims
 from jogofeito.server.complaints import Complaints
+from jogofeito.server.devices import Devices
+from jogofeito.server.factors import Factors
 from jogofeito.server.hall import Hall
+from jogofeito.server.letters import Letters
 from jogofeito.server.metrics import Metrics
+from jogofeito.server.papers import Papers
 from jogofeito.server.people import People, Person
+from jogofeito.server.plans import Plans
 from jogofeito.server.protection import MONEY, Protection
+from jogofeito.server.settings import SMALL_HOUSE, HouseSettings
+from jogofeito.server.staff import Staff
 from jogofeito.server.traces import Traces
+from jogofeito.server.workers import Workers
 
 DEMO_START = 10_000_00
 MIND_EVERY_S = 10
+READY_FOR_S, READY_WITHIN_S = 1.0, 3.0
+DAY_MS = 24 * 3_600_000
 
 log = structlog.get_logger()
 
@@ -71,19 +95,42 @@ class Casino:
     desk: Desk
     protection: Protection
     complaints: Complaints
+    plans: Plans
+    staff: Staff
+    factors: Factors
+    devices: Devices
+    letters: Letters
+    names_kept_ms: int
     traces: Traces
     metrics: Metrics
     clock: SystemClock
     address: str  # of the database
     wallet: OutsideWallet | None = None
+    papers: Papers = field(default_factory=Papers)
+    workers: Workers = field(default_factory=Workers)
     inspecting: asyncio.Lock = field(default_factory=asyncio.Lock)
     reading_signals: asyncio.Lock = field(default_factory=asyncio.Lock)
     ready: bool = False
     connected: int = 0
+    _looking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _look_again: float = 0
+    _root: int = 0
     lines: dict[str, list[Line]] = field(default_factory=dict)  # by person
 
     def now_ms(self) -> int:
         return self.clock.now_ms()
+
+    async def writes(self) -> int:
+        """Whether the database still takes what is written, looked at every second at most; the number of its root."""
+        async with self._looking:
+            now = time.monotonic()
+            if now >= self._look_again:
+                async with asyncio.timeout(READY_WITHIN_S):
+                    kept = await self.database.document("setting", "ready")
+                    self._root = (await self.database.last_root()).number
+                    await self.database.keep("setting", "ready", str(self._root).encode(), kept.version if kept else 0)
+                self._look_again = time.monotonic() + READY_FOR_S
+            return self._root
 
     # ---- money of a person
 
@@ -141,10 +188,14 @@ class Casino:
         while True:
             await asyncio.sleep(MIND_EVERY_S)
             try:
+                await authority.watch(self.database)  # first: without the lease all else fails
                 await self.hall.put_away_empty()
                 await self.see_whose_time_is_up()
-                await self.people.forget_old_sign_ins()
+                if await self.people.forget_old_sign_ins():
+                    await self.people.forget_names(self.names_kept_ms)
+                    await self.devices.forget_old()
                 await self.traces.forget_old()
+                await timekeeping.write_jumps(self.clock, self.database)
             except Exception:
                 log.exception("minding_failed")
 
@@ -171,6 +222,24 @@ class Casino:
         with suppress(NoSuchTable):  # it closed meanwhile
             await self.floor.ask(each.table, removed)
 
+    async def line_opened(self, person: str) -> None:
+        """The tables where the person plays can hear them again."""
+        await self._tell_tables(person, LineFound(player=person))
+
+    async def line_closed(self, person: str, line: Line) -> None:
+        """Once the last of them is gone, the tables where the person plays know of it."""
+        lines = self.lines.get(person, [])
+        if line in lines:
+            lines.remove(line)
+        if not lines and self.lines.pop(person, None) is not None:
+            await self._tell_tables(person, LineLost(player=person))
+
+    async def _tell_tables(self, person: str, request: Request) -> None:
+        for each in tuple(self.floor.at_tables(person)):
+            if each.seat is not None:
+                with suppress(NoSuchTable):  # it closed meanwhile
+                    await self.floor.ask(each.table, request)
+
     async def tell_purse(self, person: str, currency: str) -> None:
         """To all lines of a person: money came or went that belongs to no table."""
         if lines := self.lines.get(person):
@@ -185,13 +254,21 @@ async def open_casino(
     folder: Path,
     tables: tuple[TableSettings, ...] | None = None,
     wallet: WalletSettings | None = None,
+    ring: Ring | None = None,
+    claims: Claims = NO_CLAIMS,
+    roots: Sequence[str] = (),
+    settings: HouseSettings = SMALL_HOUSE,
 ) -> AsyncIterator[Casino]:
-    """A casino on a database, with its key in a folder; closed when it is left."""
+    """A casino on a database, with a folder for its data and its keys elsewhere; closed when it is left."""
     clock = SystemClock()
+    if ring is None:
+        ring, _ = ring_for(source(), folder)
     opened = await open_cashier(database, clock.now_ms)
     try:
+        await timekeeping.begin(clock, opened)
+        await authority.take(opened, ring, claims)
         metrics = Metrics()
-        floor = Floor(opened, SeedSource(), Vault.open(folder / "house.key"), clock, _trouble(metrics))
+        floor = Floor(opened, SeedSource(), ring.vault(), clock, _trouble(metrics))
         floor.guard = protection = Protection(opened, clock.now_ms, floor.stays)
         hall = Hall(floor, opened, clock.now_ms)
         people = People(opened, clock.now_ms)
@@ -203,6 +280,12 @@ async def open_casino(
             desk=Desk(opened),
             protection=protection,
             complaints=Complaints(opened, people, clock.now_ms),
+            plans=Plans(opened, clock.now_ms),
+            staff=Staff(opened, clock.now_ms),
+            factors=Factors(opened, clock.now_ms, ring.vault()),
+            devices=Devices(opened, clock.now_ms),
+            letters=Letters(settings.mail, settings.mail_from),
+            names_kept_ms=settings.names_kept_days * DAY_MS,
             traces=Traces.open(opened, clock.now_ms, folder / "traces.key"),
             metrics=metrics,
             clock=clock,
@@ -211,10 +294,13 @@ async def open_casino(
         await hall.start(first_tables() if tables is None else tables)
         async with httpx.AsyncClient() as outside:
             casino.wallet = wallet.open(opened, outside) if wallet else None
+            places = [anchor(where, folder, outside) for where in roots]
+            anchors = Anchors(opened, ring.public()[-1], places, metrics.root_not_noted)
+            pending = await begun_before(casino.wallet, protection) if casino.wallet else {}
             casino.ready = True
-            minding = [asyncio.create_task(casino.mind())]
+            minding = [asyncio.create_task(casino.mind()), asyncio.create_task(anchors.mind())]
             if casino.wallet is not None:
-                minding.append(asyncio.create_task(finish_with(casino.wallet)))
+                minding.append(asyncio.create_task(finish_with(casino.wallet, pending)))
             try:
                 yield casino
             finally:
@@ -223,14 +309,31 @@ async def open_casino(
                     task.cancel()
                 await asyncio.gather(*minding, return_exceptions=True)
                 await hall.stop()
+                await anchors.last()
+                await casino.letters.close()
     finally:
         await opened.close()
 
 
-async def finish_with(wallet: OutsideWallet) -> None:
-    """Whatever was begun before a restart; waits until the wallet answers."""
-    for key, result in (await wallet.resume()).items():
+async def begun_before(wallet: OutsideWallet, protection: Protection) -> dict[str, Callable[[], None]]:
+    """What waits for the wallet since before a restart; deposits among it count for the limits of their players."""
+    return {
+        key: protection.expect(each.player, each.currency, each.amount) if each.way == "bring" else lambda: None
+        for key, each in (await wallet.pending()).items()
+    }
+
+
+async def finish_with(wallet: OutsideWallet, pending: Mapping[str, Callable[[], None]]) -> None:
+    """Each on its own: it waits until the wallet answers, and one that gets no answer holds up nobody."""
+
+    async def finish(key: str, done: Callable[[], None]) -> None:
+        result = await wallet.finish(key)
+        done()
         log.info("wallet_resumed", key=key, result=type(result).__name__)
+
+    async with asyncio.TaskGroup() as group:
+        for key, done in pending.items():
+            group.create_task(finish(key, done))
 
 
 def _trouble(metrics: Metrics) -> Any:

@@ -7,6 +7,7 @@ import msgspec
 
 from jogofeito.cashier.ledger import Cashier
 from jogofeito.cashier.streams import LineRefused, Stream
+from jogofeito.floor.archive import complaints_ended
 from jogofeito.server.people import People, Person
 from jogofeito.server.refusing import Denied
 from jogofeito.server.shapes import Complaint, Said
@@ -17,6 +18,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     jogada: str
     words: str
     at_ms: int
+    late: str = ""  # the rule after which it came too late, if it did
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered"):
@@ -39,7 +41,8 @@ class Complaints:
     async def open(self, person: Person, jogada: str, words: str) -> Complaint:
         now = self._now_ms()
         complaint_id = f"{now:015d}-{secrets.token_hex(3)}"
-        await self._write(complaint_id, 0, Opened(person.id, jogada, words, now))
+        late = await complaints_ended(self._cashier, jogada)
+        await self._write(complaint_id, 0, Opened(person.id, jogada, words, now, late))
         return await self.of(complaint_id)
 
     async def answer(self, complaint_id: str, person: Person, words: str, *, closes: bool) -> Complaint:
@@ -66,7 +69,7 @@ class Complaints:
                 by = await self._people.of(each.by)
                 said.append(Said(each.by, by.name if by else "", each.role, each.words, each.at_ms))
         closed = any(isinstance(each, Answered) and each.closes for each in answers[-1:])
-        return Complaint(complaint_id, opened.jogada, opened.player, name, opened.at_ms, closed, said)
+        return Complaint(complaint_id, opened.jogada, opened.player, name, opened.at_ms, closed, said, opened.late)
 
     async def all(self, player: str | None = None) -> list[Complaint]:
         """All of them, or those of one player, newest first."""

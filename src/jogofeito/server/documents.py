@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from jogofeito.server import border, shapes, typescript, wire
+from jogofeito.server import border, shapes, shapes_of_plans, shapes_of_trust, typescript, wire
 
 USAGE = "python -m jogofeito.server.documents FOLDER"
 
@@ -63,7 +63,8 @@ def write(folder: Path) -> None:
 
     rest = create_app("", folder).openapi_schema.to_schema()
     named = rest["components"]["schemas"]
-    bodies = [each for each in vars(shapes).values() if inspect.isclass(each) and each.__name__ in named]
+    known = {**vars(shapes), **vars(shapes_of_plans), **vars(shapes_of_trust)}
+    bodies = [each for each in known.values() if inspect.isclass(each) and each.__name__ in named]
     # as msgspec tells them, which writes a value that has a default as well
     named.update(msgspec.json.schema_components(bodies, ref_template=border.REF)[1])
     socket = asyncapi("")

@@ -18,6 +18,7 @@ from jogofeito.floor.floor import Floor, NoSuchTable
 from jogofeito.floor.streams import Event
 from jogofeito.messages import call_text, catalogue, notice_text
 from jogofeito.server import wire
+from jogofeito.server.line import Frame
 from jogofeito.server.outbox import Outbox
 from jogofeito.server.refusing import told
 from jogofeito.server.views import both
@@ -68,7 +69,9 @@ class Feed:
     def add(self, watcher: Watcher, *own: bytes) -> None:
         """From now on; the snapshot goes out first, and what is the watcher's own behind it."""
         self._show(watcher, watcher.last_number)
-        watcher.outbox.put(_joined(own))
+        frame = _joined(own)
+        if frame:
+            watcher.outbox.put(frame)
         self._watchers[watcher] = None
         self._by_person.setdefault(watcher.person, []).append(watcher)
 
@@ -111,7 +114,7 @@ class Feed:
         for player in own:
             self._look_again(player)
 
-    def _queue_up(self, frames: list[tuple[Watcher, str]]) -> None:
+    def _queue_up(self, frames: list[tuple[Watcher, Frame | None]]) -> None:
         """Few are told at once; many in portions, so that others have their turn on the loop meanwhile."""
         if not self._queue and len(frames) <= SENT_AT_ONCE:
             self._put_all(frames)
@@ -131,14 +134,14 @@ class Feed:
             await asyncio.sleep(0)
         self._sending = None
 
-    def put_after(self, watcher: Watcher, frame: str) -> None:
+    def put_after(self, watcher: Watcher, frame: Frame) -> None:
         """Something of the watcher's own, after all that was told before."""
         if self._queue:
             self._do_later(lambda: watcher.outbox.put(frame))
         else:
             watcher.outbox.put(frame)
 
-    def _put_all(self, portion: Iterable[tuple[Watcher, str]]) -> None:
+    def _put_all(self, portion: Iterable[tuple[Watcher, Frame | None]]) -> None:
         for watcher, frame in portion:
             if frame and not watcher.gone and not watcher.stale:
                 watcher.outbox.put(frame, can_be_dropped=True)
@@ -148,7 +151,7 @@ class Feed:
         if not watcher.stale:
             watcher.stale, watcher.last_number = True, None
 
-    def _own_frame(self, watcher: Watcher, words: Sequence[tuple[Event, bytes]]) -> str:
+    def _own_frame(self, watcher: Watcher, words: Sequence[tuple[Event, bytes]]) -> Frame | None:
         return _joined(
             part
             for each, part in words
@@ -203,7 +206,7 @@ class Feed:
 
     def _put_parts(self, watcher: Watcher, table: bytes, seat: streams.OwnSeat, offer: streams.OwnOffer) -> None:
         parts = (table, _encode(seated(self.name, seat)), _encode(offered(self.name, offer)))
-        watcher.outbox.put(_joined(parts))
+        watcher.outbox.put(Frame(b"[" + b",".join(parts) + b"]"))
 
     def _table(self, snapshot: Snapshot) -> wire.Table:
         facts = [said(self.name, self.currency, each) for each in snapshot.facts]
@@ -223,9 +226,10 @@ class Feed:
         self.over.set()
 
 
-def _joined(parts: Iterable[bytes]) -> str:
+def _joined(parts: Iterable[bytes]) -> Frame | None:
+    """Nothing of nothing."""
     joined = b",".join(parts)
-    return f"[{joined.decode()}]" if joined else ""
+    return Frame(b"[" + joined + b"]") if joined else None
 
 
 def is_for_anybody(event: Event) -> bool:

@@ -8,6 +8,7 @@ import structlog
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from jogofeito.server.proxies import place_of
 from jogofeito.server.refusing import Denied, problem
 
 HEADER = b"x-jogo-feito"  # a page of another site cannot send it without being asked first
@@ -30,6 +31,7 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 )
+NOT_KEPT = (b"cache-control", b"no-store")
 HSTS = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 
 log = structlog.get_logger()
@@ -70,7 +72,7 @@ class Guard:
         headers = dict(scope["headers"])
         client = scope.get("client")
         sort = "files" if scope["path"].startswith(FILES) else "requests"
-        if wait_ms := state.throttles[sort].wait_ms(client[0] if client else ""):
+        if wait_ms := state.throttles[sort].wait_ms(place_of(client[0]) if client else ""):
             return Denied(429, "too_often", seconds=-(-wait_ms // 1000))
         if b"%00" in scope["query_string"] or "\0" in scope["path"]:  # no database has a name with a zero in it
             return Denied(400, "bad_request", error="%00")
@@ -96,12 +98,15 @@ async def refuse(denied: Denied, send: Send) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-def with_headers(send: Send, *, secure: bool) -> Send:
-    """On every answer, also those of the framework itself."""
+def with_headers(send: Send, path: str, *, secure: bool) -> Send:
+    """On every answer, also those of the framework itself. What the interface answers is kept by nobody on the way."""
 
     async def answer(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", ()), *HEADERS, *((HSTS,) if secure else ())]
+            given = list(message.get("headers", ()))
+            if path.startswith("/api/") and not any(name.lower() == b"cache-control" for name, _ in given):
+                given.append(NOT_KEPT)
+            message["headers"] = [*given, *HEADERS, *((HSTS,) if secure else ())]
         await send(message)
 
     return answer

@@ -6,24 +6,26 @@ Tables themselves are reached by their addresses on the floor, and in no other w
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
+import structlog
 
 from jogofeito.cashier.ledger import Cashier
 from jogofeito.cashier.streams import LineRefused, Stream
-from jogofeito.core.offers import Refusal
 from jogofeito.floor.address import ChangeRules, Summary
 from jogofeito.floor.archive import unfinished
 from jogofeito.floor.floor import Floor
 from jogofeito.floor.jackpots import TableJackpot
-from jogofeito.floor.settings import OWN, TableSettings, sign_of
+from jogofeito.floor.settings import OWN, TableSettings, rules_with, sign_of
 from jogofeito.games import UnknownGame, listed
 from jogofeito.law.rules import RulesRefused
 from jogofeito.server.refusing import Denied
 
 EMPTY_FOR_MS = 60_000  # then a player's own table is put away
+
+log = structlog.get_logger()
 
 
 class TableOpened(msgspec.Struct, frozen=True, tag="opened"):
@@ -87,13 +89,29 @@ class Hall:
         if not lines:
             for settings in first:
                 await self._write(TableOpened(settings, "", self._now_ms()))
-        for settings in self._ever.values():
-            if settings.id in self._settings and not settings.individual:
-                self._floor.open(settings)
-            else:
-                await self._finish(settings)
-            if settings.id in self._settings:
-                await self._begin_jackpot(settings)
+        for settings in tuple(self._ever.values()):
+            try:
+                await self._open_again(settings)
+            except (RulesRefused, Denied) as refused:
+                await self._wind_up(settings, refused)
+
+    async def _open_again(self, settings: TableSettings) -> None:
+        if settings.id in self._settings and not settings.individual:
+            self._floor.open(settings)
+        else:
+            await self._finish(settings)
+        if settings.id in self._settings:
+            if refusal := self._floor.refuses(settings, self.rules_of(settings)):
+                raise RulesRefused([refusal])
+            await self._begin_jackpot(settings)
+
+    async def _wind_up(self, settings: TableSettings, refused: Exception) -> None:
+        """A table of before whose rules are lawful no more does not keep the house shut."""
+        log.warning("table_lawful_no_more", table=settings.id, why=repr(refused))
+        for name in {settings.id, *await unfinished(self._cashier, settings.id, own=settings.individual)}:
+            await self._floor.wind_up(name)
+        if settings.id in self._settings:
+            await self._write(TableClosed(settings.id, "", self._now_ms()))
 
     def _take(self, line: Line) -> None:
         if isinstance(line, TableClosed):
@@ -189,15 +207,27 @@ class Hall:
 
     def _agree(self, settings: TableSettings) -> None:
         """Rules that the law allows, and no other plan for a jackpot than that of the tables that play for it too."""
-        for hours in settings.hours:
-            self.rules_of(msgspec.structs.replace(settings, values={**settings.values, **hours.values}, hours=()))
-        jackpot, rules = self.jackpot_of(settings), self.rules_of(settings)
-        if settings.individual and listed(settings.game).game.policies(rules).caves:
-            raise Denied(422, "rules_refused", several=[Refusal("rules_not_alone", {"game": settings.game})])
+        at_hours = ({**settings.values, **hours.values} for hours in settings.hours)
+        for values in (settings.values, *at_hours):
+            at_all_times = msgspec.structs.replace(settings, values=values, hours=())
+            if refusal := self._floor.refuses(settings, self.rules_of(at_all_times)):
+                raise Denied(422, "rules_refused", several=[refusal])
+        jackpot = self.jackpot_of(settings)
+        layer, rules = listed(settings.game).law(settings.law), self.rules_of(settings)
+        if rules.currency != "DEMO" and (missing := list(layer.unsupported(rules, settings.references))):
+            raise Denied(422, "rules_refused", several=missing)
         others = [self.jackpot_of(each) for each in self._settings.values()]
         others += self._floor.jackpots_played()
         if jackpot and (refusal := jackpot.at_odds_with(filter(None, others))):
             raise Denied(422, "rules_refused", several=[refusal])
+
+    def references(
+        self, before: TableSettings, after: TableSettings, given: Mapping[str, str] | None
+    ) -> dict[str, str]:
+        """What is said of values anew, and of those that stay as they are what was said of them before."""
+        old, new = self.rules_of(before), self.rules_of(after)
+        kept = {name: word for name, word in before.references.items() if getattr(old, name) == getattr(new, name)}
+        return {**kept, **(given or {})}
 
     async def _begin_jackpot(self, settings: TableSettings) -> None:
         """It has its start before anybody sits down, also behind the sign of an individual table."""
@@ -208,9 +238,13 @@ class Hall:
         return TableJackpot.of(settings, self.rules_of(settings))
 
     def rules_of(self, settings: TableSettings) -> Any:
-        """The rules these settings come to now; refused with the rule's number where the law does not allow them."""
+        """The rules these settings come to now."""
+        return self._lawful(settings, settings.values_at(self._now_ms()))
+
+    def _lawful(self, settings: TableSettings, values: dict[str, Any]) -> Any:
+        """Refused with the rule's number where the law does not allow them."""
         try:
-            return listed(settings.game).rules(settings.values_at(self._now_ms()), text=settings.law)
+            return rules_with(settings, values)
         except UnknownGame as unknown:
             raise Denied(404, "no_such_game", game=settings.game) from unknown
         except RulesRefused as refused:

@@ -23,9 +23,19 @@ class Metrics:
             buckets=_SECONDS,
             registry=self.registry,
         )
+        self.turned_away = Counter(
+            "jogofeito_turned_away", "Lines that were cut, and why", ("why",), registry=self.registry
+        )
         self.tables_fallen = Counter(
             "jogofeito_tables_fallen", "Tables that fell over and began again", registry=self.registry
         )
+
+        self.roots_not_noted = Counter(
+            "jogofeito_roots_not_noted", "Roots that could not be noted outside", ("where",), registry=self.registry
+        )
+
+    def root_not_noted(self, where: str) -> None:
+        self.roots_not_noted.labels(where).inc()
 
     @contextmanager
     def timed_act(self, table: str) -> Iterator[None]:

@@ -2,10 +2,10 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
-Send = Callable[[str], Awaitable[None]]
+from jogofeito.server.line import Frame, Send
 
 LINE_CUT = (ConnectionError, OSError, RuntimeError)  # the other side may go at any moment
 MOST_UNSENT = 200  # frames; whoever is further behind is told anew how things stand, once they can hear again
@@ -16,13 +16,13 @@ class Outbox:
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self._unsent: deque[tuple[str, bool]] = deque()
+        self._unsent: deque[tuple[Frame, bool]] = deque()
         self._sending: asyncio.Task[None] | None = None
         self._cut = False
         self.behind: Callable[[], None] = lambda: None
         self.caught_up: Callable[[], None] = lambda: None
 
-    def put(self, frame: str, *, can_be_dropped: bool = False) -> None:
+    def put(self, frame: Frame, *, can_be_dropped: bool = False) -> None:
         """Frames go out in this order. What can be dropped can be told again from a snapshot."""
         if self._sending is not None:
             self._unsent.append((frame, can_be_dropped))

@@ -15,6 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from jogofeito.cashier.documents import Documents
+from jogofeito.server.passwords import refuse_easy
 from jogofeito.server.refusing import Denied
 from jogofeito.server.shapes import Language, Role
 
@@ -25,6 +26,7 @@ INVITATION_MS = 24 * 3_600_000
 SEEN_EVERY_MS = 60_000  # how often a sign of life is written down
 FORGET_EVERY_MS = 3_600_000
 MOST_FORGOTTEN = 100_000
+MOST_IN_PROGRAM = 200
 HASHES_AT_ONCE = 2  # each takes some memory
 
 T = TypeVar("T")
@@ -38,6 +40,8 @@ class Person(msgspec.Struct, frozen=True):
     since_ms: int
     password: str = ""
     sign_ins_from_ms: int = 0  # older sign-ins no longer count: the password was changed
+    email: str = ""  # for letters, if they want any
+    closed_ms: int | None = None
 
 
 class SignedIn(msgspec.Struct):
@@ -46,11 +50,29 @@ class SignedIn(msgspec.Struct):
     person: str
     since_ms: int
     seen_ms: int
+    program: str = ""  # that it was made with, as it names itself
 
 
 class Invited(msgspec.Struct, frozen=True):
     role: Role
     until_ms: int
+
+
+class Resetting(msgspec.Struct, frozen=True):
+    person: str
+    until_ms: int
+
+
+class OneSignIn(msgspec.Struct, frozen=True):
+    key: str
+    since_ms: int
+    seen_ms: int
+    program: str
+
+    @property
+    def id(self) -> str:
+        """Enough to tell it from others, and nothing that anybody could sign in with."""
+        return self.key[:16]
 
 
 class People:
@@ -67,6 +89,7 @@ class People:
     # ---- accounts
 
     async def register(self, name: str, password: str, language: Language, role: Role = "player") -> Person:
+        await asyncio.to_thread(refuse_easy, password, name)
         hashed = await self._off_the_loop(lambda: self._hasher.hash(password))
         person = Person(new_id(role), name, role, language, self._now_ms(), hashed)
         if not await self._documents.keep("name", name.casefold(), person.id.encode()):
@@ -89,6 +112,7 @@ class People:
             raise Denied(403, "code_unknown")
         if await self._documents.document("name", name.casefold()):
             raise Denied(409, "name_taken", name=name)
+        await asyncio.to_thread(refuse_easy, password, name)
         if not await self._documents.forget("invitation", code_digest):
             raise Denied(403, "code_unknown")
         return await self.register(name, password, "pt", invited.role)
@@ -102,13 +126,72 @@ class People:
 
     async def change_password(self, person: Person, old: str, new: str) -> None:
         """All sign-ins from before are over."""
-        if not await self._matches(person.password, old):
+        await self.prove(person, old)
+        await self.set_password(person, new)
+
+    async def prove(self, person: Person, password: str) -> None:
+        """Whoever changes what protects an account says its password once more."""
+        if not await self._matches(person.password, password):
             raise Denied(403, "password_wrong")
+
+    async def set_password(self, person: Person, new: str) -> None:
+        await asyncio.to_thread(refuse_easy, new, person.name, person.email.partition("@")[0])
         hashed = await self._off_the_loop(lambda: self._hasher.hash(new))
         now = self._now_ms()
         await self._change(
             person.id, lambda known: msgspec.structs.replace(known, password=hashed, sign_ins_from_ms=now)
         )
+
+    async def change_email(self, person: Person, email: str) -> Person:
+        return await self._change(person.id, lambda known: msgspec.structs.replace(known, email=email))
+
+    async def by_name(self, name: str) -> Person | None:
+        kept = await self._documents.document("name", name.casefold())
+        return await self.of(kept.body.decode()) if kept else None
+
+    # ---- when the password is lost
+
+    async def reset_code(self, person: Person, good_for_ms: int) -> tuple[str, int]:
+        """With it a new password is chosen, once; and until when."""
+        code, until = new_code(), self._now_ms() + good_for_ms
+        body = msgspec.json.encode(Resetting(person.id, until))
+        await self._documents.keep("reset", digest(code), body)
+        return code, until
+
+    async def reset(self, code: str, new: str) -> Person:
+        code_digest = digest(code.strip().upper())
+        kept = await self._documents.document("reset", code_digest)
+        resetting = msgspec.json.decode(kept.body, type=Resetting) if kept else None
+        person = await self.of(resetting.person) if resetting else None
+        if resetting is None or person is None or person.closed_ms or resetting.until_ms < self._now_ms():
+            raise Denied(403, "code_unknown")
+        await asyncio.to_thread(refuse_easy, new, person.name, person.email.partition("@")[0])
+        if not await self._documents.forget("reset", code_digest):
+            raise Denied(403, "code_unknown")
+        await self.set_password(person, new)
+        return person
+
+    # ---- when somebody goes for good
+
+    async def close(self, person: Person) -> None:
+        """Nobody signs in to it any more; what need not be kept is forgotten, and the name stays taken."""
+        now = self._now_ms()
+
+        def closed(known: Person) -> Person:
+            return msgspec.structs.replace(known, password="", email="", closed_ms=now, sign_ins_from_ms=now)
+
+        await self._change(person.id, closed)
+        for each in await self.sign_ins(person.id):
+            await self._forget_sign_in(person.id, each.key)
+
+    async def forget_names(self, kept_ms: int) -> None:
+        """Of those who went so long ago that nobody has to know any more who they were."""
+        now = self._now_ms()
+        for kept in await self._documents.documents("person", limit=MOST_FORGOTTEN):
+            person = msgspec.json.decode(kept.body, type=Person)
+            if person.name and person.closed_ms is not None and person.closed_ms + kept_ms < now:
+                await self._documents.forget("name", person.name.casefold())
+                await self._change(person.id, lambda known: msgspec.structs.replace(known, name=""))
 
     async def change_language(self, person: Person, language: Language) -> Person:
         return await self._change(person.id, lambda known: msgspec.structs.replace(known, language=language))
@@ -127,6 +210,11 @@ class People:
         people = [await self.of(each.body.decode()) for each in found]
         return [person for person in people if person is not None]
 
+    async def operators(self) -> list[Person]:
+        """Those who work here now."""
+        found = await self._documents.documents("person", f"{new_id('operator')[0]}-")
+        return [msgspec.json.decode(each.body, type=Person) for each in found]
+
     async def any_operator(self) -> bool:
         return await self._documents.document("setting", "operator_claimed") is not None
 
@@ -137,18 +225,48 @@ class People:
 
     async def sign_in(self, name: str, password: str) -> Person:
         """The same time and the same answer, whether the name or the password is wrong."""
-        kept = await self._documents.document("name", name.casefold())
-        person = await self.of(kept.body.decode()) if kept else None
-        if not await self._matches(person.password if person else self._nobody, password) or person is None:
+        person = await self.by_name(name)
+        hashed = person.password if person and not person.closed_ms else self._nobody
+        if not await self._matches(hashed, password) or person is None:
             raise Denied(403, "sign_in_wrong")
         return person
 
-    async def token_for(self, person: Person) -> str:
+    async def token_for(self, person: Person, program: str = "") -> str:
         token, now = secrets.token_urlsafe(32), self._now_ms()
-        signed_in = SignedIn(person.id, now, now)
-        self._signed_in[digest(token)] = signed_in
-        await self._documents.keep("sign-in", digest(token), msgspec.json.encode(signed_in))
+        signed_in = SignedIn(person.id, now, now, program[:MOST_IN_PROGRAM])
+        key = digest(token)
+        self._signed_in[key] = signed_in
+        await self._documents.keep("sign-in", key, msgspec.json.encode(signed_in))
+        if person.role != "guest":
+            await self._documents.keep("sign-in-of", f"{person.id}/{key}", b"")
         return token
+
+    async def sign_ins(self, person_id: str) -> list["OneSignIn"]:
+        """Those that are good now, the newest first."""
+        now, person = self._now_ms(), await self.of(person_id)
+        found = []
+        for each in await self._documents.documents("sign-in-of", f"{person_id}/"):
+            key = each.id.rpartition("/")[2]
+            kept = await self._documents.document("sign-in", key)
+            signed_in = self._signed_in.get(key) or (msgspec.json.decode(kept.body, type=SignedIn) if kept else None)
+            if kept is None or signed_in is None or person is None or self._is_over(signed_in, person, now):
+                await self._forget_sign_in(person_id, key)
+            else:
+                found.append(OneSignIn(key, signed_in.since_ms, signed_in.seen_ms, signed_in.program))
+        return sorted(found, key=lambda each: -each.since_ms)
+
+    async def end_sign_in(self, person_id: str, beginning: str) -> None:
+        """Of this person's own; named by how its digest begins."""
+        ended = [each for each in await self.sign_ins(person_id) if each.id == beginning]
+        if not ended:
+            raise Denied(404, "no_such_sign_in")
+        for each in ended:
+            await self._forget_sign_in(person_id, each.key)
+
+    async def _forget_sign_in(self, person_id: str, key: str) -> None:
+        self._signed_in.pop(key, None)
+        await self._documents.forget("sign-in", key)
+        await self._documents.forget("sign-in-of", f"{person_id}/{key}")
 
     async def who(self, token: str, *, sign_of_life: bool = True) -> Person | None:
         """Whose token it is, if it is still good."""
@@ -169,14 +287,17 @@ class People:
         return person
 
     async def sign_out(self, token: str) -> None:
-        self._signed_in.pop(digest(token), None)
-        await self._documents.forget("sign-in", digest(token))
+        key = digest(token)
+        kept = await self._documents.document("sign-in", key)
+        if kept is not None:
+            await self._forget_sign_in(msgspec.json.decode(kept.body, type=SignedIn).person, key)
+        self._signed_in.pop(key, None)
 
-    async def forget_old_sign_ins(self) -> None:
-        """Those that are over, of people who never came back."""
+    async def forget_old_sign_ins(self) -> bool:
+        """Those that are over, of people who never came back. Whether it was time for that."""
         now = self._now_ms()
         if now < self._next_forgetting_ms:
-            return
+            return False
         self._next_forgetting_ms = now + FORGET_EVERY_MS
         self._signed_in.clear()  # what is still good is read again when it is asked for
         self._known.clear()
@@ -184,10 +305,11 @@ class People:
             signed_in = msgspec.json.decode(kept.body, type=SignedIn)
             person = await self.of(signed_in.person)
             if person is None or self._is_over(signed_in, person, now):
-                await self._documents.forget("sign-in", kept.id)
+                await self._forget_sign_in(signed_in.person, kept.id)
+        return True
 
     def _is_over(self, signed_in: SignedIn, person: Person, now: int) -> bool:
-        if signed_in.since_ms < person.sign_ins_from_ms:
+        if signed_in.since_ms < person.sign_ins_from_ms or person.closed_ms is not None:
             return True
         if person.role == "guest":
             return now - signed_in.seen_ms > GUEST_LONGEST_MS

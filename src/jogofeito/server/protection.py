@@ -188,7 +188,11 @@ class Protection:
     async def expecting(self, player: str, currency: str, amount: int) -> Callable[[], None]:
         """A deposit that may take a while: it counts from now on, until what is given back is called."""
         async with self.paying_in(player, currency, amount):
-            self._on_its_way[player, currency] += amount
+            return self.expect(player, currency, amount)
+
+    def expect(self, player: str, currency: str, amount: int) -> Callable[[], None]:
+        """The same of a deposit that was begun before: it is not asked whether it may."""
+        self._on_its_way[player, currency] += amount
 
         def done() -> None:
             self._on_its_way[player, currency] -= amount

@@ -8,12 +8,23 @@ import msgspec
 
 from jogofeito.cashier.ledger import Cashier
 from jogofeito.core.game import Game
+from jogofeito.core.inputs import Voided
 from jogofeito.core.parties import Party, seat
-from jogofeito.core.play import Voided
 from jogofeito.core.policies import Policies
-from jogofeito.core.record import FIRST_SCHEMA, Record, ToldAt, canonical, plain, told
+from jogofeito.core.record import (
+    FIRST_SCHEMA,
+    OtherRelease,
+    Record,
+    RecordError,
+    ToldAt,
+    canonical,
+    in_its_edition,
+    plain,
+    told,
+)
 from jogofeito.floor.lines import Ended, Story, read
 from jogofeito.floor.seats import staked_and_returned
+from jogofeito.floor.settings import OWN
 from jogofeito.games import listed
 from jogofeito.inspection.views import View, view_of
 from jogofeito.server.feed import called
@@ -41,9 +52,11 @@ async def record_of(cashier: Cashier, jogada: str, person: Person) -> Record | V
     if story.ended is None:
         raise Denied(409, "jogada_in_play", jogada=jogada)
     record, game = story.record(), listed(story.begun.game).game
-    if may_have_record(game, person):
-        return record
     number = seat_in(story, person)
+    if may_have_record(game, person) and may_look_on(story, person):
+        return record
+    if not game.hidden_facts:
+        raise Denied(403, "no_onlookers")
     if number is None or record.outcome is None:
         raise Denied(403, "record_hidden", jogada=jogada)
     return await asyncio.to_thread(view_of, game, record, seat(number))
@@ -69,9 +82,9 @@ async def replay_of(cashier: Cashier, jogada: str, person: Person) -> Replay:
     story = await story_of(cashier, jogada)
     if story.ended is None:  # nobody knows before its end what it hides, of the house's staff neither
         raise Denied(409, "jogada_in_play", jogada=jogada)
-    begun, game = story.begun, listed(story.begun.game).game
+    begun, game = story.begun, game_of(story)
     number = seat_in(story, person)
-    if number is None and person.role not in STAFF and not policies_of(story).onlookers:
+    if not may_look_on(story, person):
         raise Denied(403, "no_onlookers")
     viewer, record = seat(number) if number else Party(""), story.record()
     moved = record.outcome.movements if record.outcome else ()
@@ -96,8 +109,28 @@ async def replay_of(cashier: Cashier, jogada: str, person: Person) -> Replay:
     )
 
 
-def policies_of(story: Story) -> Policies:
+def may_look_on(story: Story, person: Person) -> bool:
+    """Whoever played and the house's staff; others where there are onlookers, and never at a player's own table."""
+    if seat_in(story, person) is not None or person.role in STAFF:
+        return True
+    return OWN not in story.begun.table and policies_of(story).onlookers
+
+
+def game_of(story: Story) -> Game[Any, Any]:
+    """In the edition in which it was played; as it is today, where that is known no more."""
     game = listed(story.begun.game).game
+    try:
+        return in_its_edition(game, story.record())
+    except RecordError:
+        return game
+
+
+def policies_of(story: Story) -> Policies:
+    """As its rules had them, in the edition that it was played in; of one that is played no more, the narrowest."""
+    try:
+        game = in_its_edition(listed(story.begun.game).game, story.record())
+    except OtherRelease:
+        return Policies(onlookers=False)
     return game.policies(msgspec.convert(story.begun.rules, game.rules))
 
 

@@ -4,17 +4,26 @@ import asyncio
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import structlog
 import uvicorn
 from litestar import Litestar
 
+from jogofeito.floor.keys import KeySource, ring_for, source
 from jogofeito.server import memory
 from jogofeito.server.app import create_app
+from jogofeito.server.authority import NO_CLAIMS, Claims
 from jogofeito.server.casino import Casino, WalletSettings
+from jogofeito.server.lines import Crowd, protocols
+from jogofeito.server.proxies import Proxies
+from jogofeito.server.settings import SMALL_HOUSE, HouseSettings
 
+SMALL = (
+    "A small house: one person is enough for everything, and the staff need no second factor."
+    " Without --small-house two people and a second factor are asked for."
+)
 MESSAGE_BYTES = 16 * 1024
 STOP_WITHIN_S = 5
 
@@ -28,6 +37,10 @@ def serve(
     secure: bool,
     log_level: str,
     wallet: WalletSettings | None = None,
+    keys: KeySource | None = None,
+    claims: Claims = NO_CLAIMS,
+    roots: Sequence[str] = (),
+    settings: HouseSettings = SMALL_HOUSE,
 ) -> None:
     """Until it is stopped. Jogadas in play go on when it is started again."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -43,12 +56,31 @@ def serve(
         wrapper_class=structlog.make_filtering_bound_logger(log_level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
-    app = create_app(database, folder, secure=secure, wallet=wallet)
+    ring, done = ring_for(keys or source(), folder)
+    if done:
+        print(done, file=sys.stderr, flush=True)  # noqa: T201
+    crowd = Crowd(settings.caps, Proxies(settings.trusted_proxies))
+    app = create_app(
+        database, folder, secure=secure, wallet=wallet, ring=ring, claims=claims, roots=roots, settings=settings,
+        crowd=crowd,
+    )  # fmt: skip
     listening = listen(host, port)
-    config = uvicorn.Config(
+    config = configured(app, crowd)
+    try:
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(_run(config, listening, lambda: welcome(app, listening)))
+    except SystemExit:  # it could not open; why is for whoever started it
+        if (refused := app.state.get("refused")) is not None:
+            raise refused from None
+        raise
+
+
+def configured(app: Litestar, crowd: Crowd) -> uvicorn.Config:
+    """How the server runs, here and in the tests."""
+    return uvicorn.Config(
         app,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        ws="websockets-sansio",
+        **protocols(crowd),
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         log_config=None,
@@ -57,8 +89,6 @@ def serve(
         timeout_graceful_shutdown=STOP_WITHIN_S,
         proxy_headers=False,
     )
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(_run(config, listening, lambda: welcome(app, listening)))
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -92,3 +122,5 @@ async def welcome(app: Litestar, listening: socket.socket) -> None:
     if not await casino.people.any_operator():
         code, _ = await casino.people.invite("operator")
         print(f"Operator code, good once and for a day: {code}", flush=True)  # noqa: T201
+    if app.state.house == SMALL_HOUSE:
+        print(SMALL, flush=True)  # noqa: T201

@@ -15,6 +15,8 @@ MoneyCurrency = Literal["AOA", "EUR"]
 Language = Literal["pt", "en"]
 
 Name = Annotated[str, Meta(min_length=3, max_length=30, pattern=r"^[A-Za-zÀ-ÿ0-9_.-]+$(?!\n)")]
+Code = Annotated[str, Meta(max_length=32)]
+Email = Annotated[str, Meta(max_length=254, pattern=r"^([^@\s<>]+@[^@\s<>]+\.[^@\s<>]+)?$(?!\n)")]
 Password = Annotated[str, Meta(min_length=10, max_length=128)]
 Units = Annotated[int, Meta(ge=1, le=10**15)]
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$(?!\n)")]
@@ -47,6 +49,7 @@ class SignIn(Asked, frozen=True):
     name: Name
     password: Password
     token: bool = False  # also answer a token, for programs without cookies
+    code: Code = ""  # of the second factor, or a recovery code
 
 
 class Claim(Asked, frozen=True):
@@ -110,6 +113,9 @@ class Me(msgspec.Struct, frozen=True):
     now_ms: int
     excluded_until_ms: int | None = None
     token: str | None = None
+    email: str = ""
+    second_factor: bool = False
+    second_factor_first: bool = False  # the house wants one before anything else
 
 
 # ---- tables
@@ -166,6 +172,7 @@ class RuleInForce(msgspec.Struct, frozen=True):
     law: Text | None  # what that rule says, in our words
     allowed: dict[str, Any]  # of an open value: bounds, values, or the longest text
     name: Text
+    said: dict[str, Text]  # what words as values, in force or allowed, mean here
 
 
 class JackpotPrize(msgspec.Struct, frozen=True):
@@ -200,6 +207,15 @@ class Phrase(msgspec.Struct, frozen=True):
     text: Text
 
 
+class ToldBeforehand(msgspec.Struct, frozen=True):
+    """A value that the supervising body is told of, or fixes, before a table plays with it for money."""
+
+    field: str
+    name: Text
+    rule: str
+    unless: Any  # the value that needs nothing
+
+
 class TableDetail(msgspec.Struct, frozen=True):
     card: TableCard
     rules: dict[str, Any]
@@ -208,12 +224,29 @@ class TableDetail(msgspec.Struct, frozen=True):
     betting_ms: int
     in_force: list[RuleInForce]
     phrases: list[Phrase]  # that players may say to each other between two hands; none: no chat here
+    beforehand: list[ToldBeforehand]
+    references: dict[str, str]  # by field: where the supervising body was told of it, or has fixed it
     jackpot: JackpotCard | None = None
 
 
+class CombinationOdds(msgspec.Struct, frozen=True):
+    """How often a player holds a combination when all cards are dealt, at a table between players."""
+
+    variant: str
+    name: Text
+    deals: int
+    of: int
+    probability: str
+    probability_percent: float
+
+
 class OddsOfTable(msgspec.Struct, frozen=True):
+    """Of every chance there is to bet on; between players, of every combination, and what the house takes in words."""
+
     table: str
     chances: list[ChanceOdds]
+    combinations: list[CombinationOdds]
+    said: list[Text]
 
 
 class AdvisedAct(msgspec.Struct, frozen=True):
@@ -329,11 +362,13 @@ class Complaint(msgspec.Struct, frozen=True):
     at_ms: int
     closed: bool
     said: list[Said]
+    late: str = ""  # the rule after which it came too late; it is heard all the same, and marked
 
 
 # ---- the operator
 
 
+Reference = Annotated[str, Meta(max_length=200)]
 UtcOffset = Annotated[int, Meta(ge=-14 * 60, le=14 * 60)]
 
 
@@ -352,6 +387,8 @@ class OpenTable(Asked, frozen=True):
     chance: Literal["sealed", "read"] = "sealed"  # from the seal, or what the croupier reads off the real thing
     hours: tuple[Hours, ...] = ()  # other values at some hours of every day
     utc_offset_minutes: UtcOffset = 0  # of the clock that these hours go by
+    # of the letters in which the supervising body was told of a value, or has fixed it, by field of the rules
+    references: dict[str, Reference] = msgspec.field(default_factory=dict)
 
 
 class OpenGroup(Asked, frozen=True):
@@ -383,6 +420,7 @@ class ChangeTable(Asked, frozen=True):
     betting_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
     hours: tuple[Hours, ...] | None = None
     utc_offset_minutes: UtcOffset | None = None
+    references: dict[str, Reference] | None = None  # None: those there are; a value that changes needs a new one
 
 
 class Declare(Asked, frozen=True):
@@ -414,6 +452,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     name: Text
     law: str
     fields: list[RuleInForce]
+    beforehand: list[ToldBeforehand]
 
 
 class Warned(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ import asyncio
 from jogofeito.core.record import plain
 from jogofeito.games.poquer.game import POKERS
 from jogofeito.inspection.signals import USUAL, Signal
-from jogofeito.inspection.signals.reading import signals_of_database
+from jogofeito.inspection.signals.reading import Found, signals_of_database
 from jogofeito.messages import signal_text
 from jogofeito.server.casino import Casino
 from jogofeito.server.refusing import Denied
@@ -23,9 +23,8 @@ async def signals_at(casino: Casino, table: str, since_ms: int) -> SignalReport:
         if casino.inspecting.locked():
             raise Denied(409, "inspection_running")
         async with casino.inspecting:
-            # on a connection and in a thread of its own: tables go on meanwhile
-            work = lambda: asyncio.run(signals_of_database(casino.address, tables, since_ms))  # noqa: E731
-            found = await asyncio.to_thread(work)
+            # on a connection of its own, beside the server: tables go on meanwhile
+            found = await casino.workers.work(signals_read, casino.address, tables, since_ms)
     return SignalReport(
         table=table,
         since_ms=since_ms,
@@ -35,6 +34,10 @@ async def signals_at(casino: Casino, table: str, since_ms: int) -> SignalReport:
         thresholds=plain(USUAL),
         signals=[await _shown(casino, each) for each in found.signals],
     )
+
+
+def signals_read(address: str, tables: list[str], since_ms: int) -> Found:
+    return asyncio.run(signals_of_database(address, tables, since_ms))
 
 
 async def _shown(casino: Casino, signal: Signal) -> SignalShown:

@@ -27,7 +27,8 @@ from jogofeito.floor.streams import Notice
 from jogofeito.server import wire
 from jogofeito.server.casino import Casino
 from jogofeito.server.feed import Feed, Watcher, said
-from jogofeito.server.outbox import Outbox, Send
+from jogofeito.server.line import Frame, Send
+from jogofeito.server.outbox import Outbox
 from jogofeito.server.people import Person
 from jogofeito.server.refusing import Denied, told
 from jogofeito.server.throttle import Throttle
@@ -80,9 +81,10 @@ class Connection:
         person = self._person
         now = self._casino.now_ms()
         self.say(wire.Hello(person=person.id, role=person.role, now_ms=now, version=VERSION))
+        await self._casino.line_opened(person.id)
 
     def say(self, *messages: wire.Said) -> None:
-        self._outbox.put(_encode(messages).decode())
+        self._outbox.put(Frame(_encode(messages)))
 
     async def heard(self, message: str | bytes) -> bool:
         """Take a message; False when the line is to be cut. Whoever does not read is not heard meanwhile."""
@@ -107,17 +109,13 @@ class Connection:
         return True
 
     async def close(self) -> None:
-        lines = self._casino.lines.get(self._person.id, [])
-        if self in lines:
-            lines.remove(self)
-            if not lines:
-                del self._casino.lines[self._person.id]
         for task in tuple(self._asking):
             task.cancel()  # what is being written is written; only the answer is lost
         await asyncio.gather(*self._asking, return_exceptions=True)
         for watching in self._watching.values():
             watching.stop()
         self._outbox.close()
+        await self._casino.line_closed(self._person.id, self)
 
     def _fall_behind(self) -> None:
         for watching in self._watching.values():
@@ -247,7 +245,7 @@ class Watching:
         """
         if self._feed is None or self._watcher is None:
             return False
-        self._feed.put_after(self._watcher, _encode([answer]).decode())
+        self._feed.put_after(self._watcher, Frame(_encode([answer])))
         return True
 
     def fall_behind(self) -> None:
@@ -260,7 +258,7 @@ class Watching:
             self._telling = asyncio.get_running_loop().create_task(self._tell_purse())
 
     async def _tell_purse(self) -> None:
-        self._outbox.put(_encode([await self._purse()]).decode())
+        self._outbox.put(Frame(_encode([await self._purse()])))
 
     async def _purse(self) -> wire.Purse:
         currency = self._casino.currency_of(self._name)
@@ -276,7 +274,7 @@ class Watching:
                 except Denied as denied:
                     if denied.status == 404:  # the table was closed for good
                         closed = said(self._name, "DEMO", Notice(notice="table_closed", details={}))
-                        self._outbox.put(_encode([closed]).decode())
+                        self._outbox.put(Frame(_encode([closed])))
                         return
                 except NoSuchTable:
                     pass

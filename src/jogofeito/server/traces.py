@@ -52,6 +52,14 @@ class Traces:
         body = msgspec.json.encode(Trace(person, network, device, first, now))
         await self._documents.keep("trace", name, body, kept.version if kept else 0)
 
+    async def forget(self, person: str) -> None:
+        for kept in await self._documents.documents("trace", f"{person}/", MOST_FORGOTTEN):
+            await self._documents.forget("trace", kept.id)
+
+    async def of(self, person: str) -> list[Trace]:
+        found = await self._documents.documents("trace", f"{person}/", MOST_FORGOTTEN)
+        return [msgspec.json.decode(kept.body, type=Trace) for kept in found]
+
     def _digest(self, what: str, value: str, now_ms: int) -> str:
         month = datetime.fromtimestamp(now_ms / 1000, UTC).strftime("%Y-%m")
         return hmac.new(self._key, f"{what}/{month}/{value}".encode(), hashlib.sha256).hexdigest()[:32]

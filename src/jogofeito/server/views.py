@@ -9,13 +9,25 @@ from jogofeito.core.policies import Policies
 from jogofeito.core.record import digest, plain
 from jogofeito.floor.address import Summary
 from jogofeito.floor.jackpots import JackpotStanding
-from jogofeito.floor.settings import TableSettings
+from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games import GAMES, Listed, listed
 from jogofeito.lab.listing import study
+from jogofeito.lab.poquer.combinations import Combination
+from jogofeito.lab.poquer.telling import lines
 from jogofeito.law.catalogue import catalogue
-from jogofeito.law.rules import Fixed, LawLayer, Open
-from jogofeito.messages import LANGUAGES, Language, chance_text, label, phrase_text, rule_text
-from jogofeito.server.shapes import ChanceOdds, GameInfo, Phrase, RuleInForce, TableCard, TableDetail, Warned
+from jogofeito.law.rules import Fixed, LawLayer, Open, value_of
+from jogofeito.messages import LANGUAGES, Language, chance_text, label, phrase_text, rule_text, value_text
+from jogofeito.server.shapes import (
+    ChanceOdds,
+    CombinationOdds,
+    GameInfo,
+    Phrase,
+    RuleInForce,
+    TableCard,
+    TableDetail,
+    ToldBeforehand,
+    Warned,
+)
 from jogofeito.server.wire import Text
 
 RESULTS_SHOWN = 12
@@ -61,6 +73,8 @@ def detail(shown: TableCard, settings: TableSettings, rules: Any) -> TableDetail
         betting_ms=settings.pace.betting_ms,
         in_force=rules_in_force(entry.law(settings.law), plain(rules)),
         phrases=phrases(entry.game.policies(rules)),
+        beforehand=_beforehand(entry.law(settings.law)),
+        references=settings.references,
     )
 
 
@@ -72,7 +86,7 @@ def phrases(policies: Policies) -> list[Phrase]:
 def rules_in_force(layer: LawLayer[Any], rules: dict[str, Any]) -> list[RuleInForce]:
     """Every value with who decided it. Which number words which call is no choice of anybody and is left out."""
     return [
-        _in_force(name, field, _value(rules, name), layer.package)
+        _in_force(name, field, value_of(rules, name, field), layer.package)
         for name, field in layer.fields.items()
         if not name.startswith("cites.")
     ]
@@ -80,27 +94,52 @@ def rules_in_force(layer: LawLayer[Any], rules: dict[str, Any]) -> list[RuleInFo
 
 def _in_force(name: str, field: Fixed | Open, value: Any, package: str) -> RuleInForce:
     law = catalogue().rule_cited(field.rule) if field.rule else None
+    allowed = field.bound.details() if isinstance(field, Open) else {}
     return RuleInForce(
         field=name,
         value=value,
         fixed=isinstance(field, Fixed),
         rule=field.rule,
         law=Text(law.pt, law.en) if law else None,
-        allowed=field.bound.details() if isinstance(field, Open) else {},
+        allowed=allowed,
         name=both(lambda language: rule_text(name, language, package)),
+        said=_said(name, [value, *allowed.get("values", ())], package),
     )
 
 
-def _value(rules: dict[str, Any], name: str) -> Any:
-    value: Any = rules
-    for part in name.split("."):
-        value = value[part]
-    return value
+def _said(rule: str, values: list[Any], package: str) -> dict[str, Text]:
+    """What the words among the values of a rule mean; free text and numbers speak for themselves."""
+    flat = [each for value in values for each in (value if isinstance(value, list) else [value])]
+    found = {}
+    for word in (each for each in flat if isinstance(each, str)):
+        pt, en = (value_text(rule, word, language, package) for language in LANGUAGES)
+        if pt is not None and en is not None:
+            found[word] = Text(pt, en)
+    return found
 
 
 @lru_cache(maxsize=64)
 def odds_of(game: str, rules: Any) -> tuple[ChanceOdds, ...]:
     return tuple(_odds(each) for each in study(game).odds(rules, None))
+
+
+def combinations_of(game: str, rules: Any) -> list[CombinationOdds]:
+    """Empty where there is a bank to bet against."""
+    known = study(game).between_players
+    return [_combination(each) for each in known(rules).combinations] if known else []
+
+
+def _combination(each: Combination) -> CombinationOdds:
+    name = both(lambda language: label(f"mao_{each.combination}", language))
+    percent = round(float(each.probability) * 100, 4)
+    return CombinationOdds(each.variant, name, each.deals, each.of, str(each.probability), percent)
+
+
+def said_between_players(game: str, rules: Any, pace: Pace) -> list[Text]:
+    if study(game).between_players is None:
+        return []
+    pt, en = (lines(rules, pace.decision_ms, pace.pause_ms, language) for language in LANGUAGES)
+    return [Text(*each) for each in zip(pt, en, strict=True)]
 
 
 def _odds(odds: Odds) -> ChanceOdds:
@@ -131,4 +170,11 @@ def games() -> list[GameInfo]:
 def _game(entry: Listed[Any, Any], layer: LawLayer[Any]) -> GameInfo:
     rules = plain(entry.rules(text=layer.text))
     name = both(lambda language: label(entry.game.name, language))
-    return GameInfo(entry.game.name, name, layer.text, rules_in_force(layer, rules))
+    return GameInfo(entry.game.name, name, layer.text, rules_in_force(layer, rules), _beforehand(layer))
+
+
+def _beforehand(layer: LawLayer[Any]) -> list[ToldBeforehand]:
+    def name(field: str) -> Text:
+        return both(lambda language: rule_text(field, language, layer.package))
+
+    return [ToldBeforehand(field, name(field), each.rule, each.unless) for field, each in layer.beforehand.items()]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
+import structlog
 from litestar import Request, Response, get, post, put
 from litestar.datastructures import Cookie
 from litestar.params import FromQuery, JSONBody
@@ -15,17 +16,35 @@ from jogofeito.floor.seats import Session
 from jogofeito.floor.settings import sign_of
 from jogofeito.messages import chance_text, label
 from jogofeito.server import shapes
-from jogofeito.server.casino import Casino
 from jogofeito.server.people import Person, digest
 from jogofeito.server.refusing import Denied
-from jogofeito.server.routes.common import COOKIE, PROBLEMS, casino_of, desk_done, maybe_person, person_of, token_of
+from jogofeito.server.routes.common import (
+    COOKIE,
+    DEVICE,
+    DEVICE_S,
+    NAMED,
+    PROBLEMS,
+    STAFF,
+    acting,
+    casino_of,
+    desk_done,
+    lacks_factor,
+    maybe_person,
+    not_too_often,
+    person_of,
+    tell,
+    token_of,
+    whence_of,
+)
 from jogofeito.server.shapes import Currency, Me
 from jogofeito.server.views import both
 
 WALLET_PATIENCE_S = 20
-MOST_LINES = 2_000
+MOST_LINES = 200
 MOST_STORED = 2**62
 MOST_SESSIONS = 200
+
+log = structlog.get_logger()
 
 Asked = Request[Any, Any, Any]
 
@@ -38,7 +57,7 @@ async def guest(request: Asked) -> Response[Me]:
     person = await maybe_person(request)
     casino = casino_of(request)
     if person is not None:
-        return Response(await me_of(casino, person))
+        return Response(await me_of(request, person))
     not_too_often(request, "guest")
     person = await casino.people.guest("pt")
     await casino.give_demo(person)
@@ -58,9 +77,39 @@ async def register(request: Asked, data: JSONBody[shapes.Register]) -> Response[
 
 @post("/api/sign-in", responses=PROBLEMS, summary="Sign in", status_code=200)
 async def sign_in(request: Asked, data: JSONBody[shapes.SignIn]) -> Response[Me]:
-    not_too_often(request, "sign-in", data.name)
-    person = await casino_of(request).people.sign_in(data.name, data.password)
+    casino = casino_of(request)
+    claimed = await casino.people.by_name(data.name)
+    not_too_often(request, "sign-in", data.name, known=await _proof(request, claimed, data.code))
+    try:
+        person = await casino.people.sign_in(data.name, data.password)
+        await _second_factor(request, person, data.code)
+    except Denied as denied:
+        await failed(request, claimed, denied.refusal.code)
+        raise
     return await signed_in(request, person, token=data.token)
+
+
+async def _second_factor(request: Asked, person: Person, code: str) -> None:
+    factors = casino_of(request).factors
+    if await factors.has(person.id) and not (code and await factors.use(person.id, code)):
+        raise Denied(403, "code_wrong" if code else "second_factor_needed")
+
+
+async def _proof(request: Asked, claimed: Person | None, code: str) -> str:
+    """What shows that it is the owner who tries: a device that is known, or a code that is right."""
+    casino, device = casino_of(request), request.cookies.get(DEVICE, "")
+    if claimed is None:
+        return ""
+    if await casino.devices.knows(claimed.id, device):
+        return f"device/{digest(device)}"
+    return f"code/{code}" if code and await casino.factors.knows(claimed.id, code) else ""
+
+
+async def failed(request: Asked, claimed: Person | None, why: str) -> None:
+    """A sign-in that came to nothing: why and from where, in the log; of the staff in their book too."""
+    log.warning("sign_in_failed", reason=why, address=whence_of(request), role=claimed.role if claimed else "nobody")
+    if claimed is not None and claimed.role in STAFF and why != "second_factor_needed":
+        await casino_of(request).staff.note(claimed, whence_of(request), "sign_in", why)
 
 
 @post("/api/claim", responses=PROBLEMS, summary="Become operator or inspector with a one-time code", status_code=200)
@@ -70,6 +119,8 @@ async def claim(request: Asked, data: JSONBody[shapes.Claim]) -> Response[Me]:
     person = await people.claim(data.code, data.name, data.password)
     if person.role == "operator":
         await people.note_operator()
+    async with acting(request, person, "claim", person.role):
+        pass
     return await signed_in(request, person, token=data.token)
 
 
@@ -83,28 +134,26 @@ async def sign_out(request: Asked) -> Response[dict[str, str]]:
 
 async def signed_in(request: Asked, person: Person, *, token: bool = False) -> Response[Me]:
     casino = casino_of(request)
-    secret = await casino.people.token_for(person)
-    cookie = Cookie(
-        key=COOKIE, value=secret, path="/", httponly=True, samesite="strict", secure=request.app.state.secure
-    )
-    return Response(await me_of(casino, person, secret if token else None), cookies=[cookie])
-
-
-def not_too_often(request: Asked, what: str, name: str = "") -> None:
-    """Guessing passwords and making accounts by the thousand takes long."""
-    address = request.client.host if request.client else ""
-    throttles = request.app.state.throttles
-    waits = [throttles[what].wait_ms(f"{what}/{address}")]
-    if name:
-        waits.append(throttles["sign-in-name"].wait_ms(f"name/{digest(name.casefold())}"))
-    if max(waits):
-        raise Denied(429, "too_often", seconds=-(-max(waits) // 1000))
+    program = request.headers.get("user-agent", "")
+    secret = await casino.people.token_for(person, program)
+    kept: dict[str, Any] = {"path": "/", "httponly": True, "samesite": "strict", "secure": request.app.state.secure}
+    cookies = [Cookie(key=COOKIE, value=secret, **kept)]
+    if person.role != "guest":
+        word, new = await casino.devices.remember(person.id, request.cookies.get(DEVICE, ""))
+        cookies.append(Cookie(key=DEVICE, value=word, max_age=DEVICE_S, **kept))
+        if new:
+            await tell(request, person, "new_sign_in")
+        if person.role in STAFF:
+            async with acting(request, person, "sign_in"):
+                pass
+    return Response(await me_of(request, person, secret if token else None), cookies=cookies)
 
 
 # ---- one's own
 
 
-async def me_of(casino: Casino, person: Person, token: str | None = None) -> Me:
+async def me_of(request: Asked, person: Person, token: str | None = None) -> Me:
+    casino = casino_of(request)
     return Me(
         person=person.id,
         name=person.name,
@@ -114,26 +163,30 @@ async def me_of(casino: Casino, person: Person, token: str | None = None) -> Me:
         now_ms=casino.now_ms(),
         excluded_until_ms=await casino.protection.excluded_until(person.id),
         token=token,
+        email=person.email,
+        second_factor=await casino.factors.has(person.id),
+        second_factor_first=await lacks_factor(request, person),
     )
 
 
 @get("/api/me", responses=PROBLEMS, summary="Who I am and what I have")
 async def me(request: Asked) -> Me:
-    return await me_of(casino_of(request), await person_of(request))
+    return await me_of(request, await person_of(request, own=True))
 
 
 @put("/api/me/settings", responses=PROBLEMS, summary="Change my language")
 async def settings(request: Asked, data: JSONBody[shapes.Settings]) -> Me:
     casino = casino_of(request)
-    person = await casino.people.change_language(await person_of(request), data.language)
-    return await me_of(casino, person)
+    person = await casino.people.change_language(await person_of(request, own=True), data.language)
+    return await me_of(request, person)
 
 
 @post("/api/me/password", responses=PROBLEMS, summary="Change my password", status_code=200)
 async def password(request: Asked, data: JSONBody[shapes.NewPassword]) -> Response[Me]:
-    person = await person_of(request, "player", "operator", "inspector")
-    not_too_often(request, "sign-in", person.name)
+    person = await person_of(request, *NAMED, own=True)
+    not_too_often(request, "sign-in", person.name, known=f"person/{person.id}")
     await casino_of(request).people.change_password(person, data.old, data.new)
+    await tell(request, person, "password_changed")
     return await signed_in(request, person)
 
 
@@ -143,7 +196,7 @@ async def demo(request: Asked) -> Me:
     not_too_often(request, "demo")
     casino = casino_of(request)
     await casino.give_demo(person)
-    return await me_of(casino, person)
+    return await me_of(request, person)
 
 
 @get("/api/me/limits", responses=PROBLEMS, summary="My limits")
@@ -176,13 +229,14 @@ async def wallet_bring(request: Asked, data: JSONBody[shapes.ViaWallet]) -> shap
     done = None
     if not await wallet.knows(key):
         done = await casino_of(request).protection.expecting(person.id, data.currency, data.amount)
-    return await via_wallet(request, wallet.bring(person.id, data.currency, data.amount, key), done)
+    return await via_wallet(request, data, wallet.bring(person.id, data.currency, data.amount, key), key, done)
 
 
 @post("/api/me/wallet/take-home", responses=PROBLEMS, summary="Take money home to my wallet", status_code=200)
 async def wallet_take_home(request: Asked, data: JSONBody[shapes.ViaWallet]) -> shapes.DeskDone:
     person, wallet = await person_of(request, "player"), wallet_of(request)
-    return await via_wallet(request, wallet.take_home(person.id, data.currency, data.amount, own_key(person, data)))
+    key = own_key(person, data)
+    return await via_wallet(request, data, wallet.take_home(person.id, data.currency, data.amount, key), key)
 
 
 def own_key(person: Person, data: JSONBody[shapes.ViaWallet]) -> str:
@@ -198,13 +252,24 @@ def wallet_of(request: Asked) -> OutsideWallet:
 
 
 async def via_wallet(
-    request: Asked, moving: Coroutine[Any, Any, Result], done: Callable[[], None] | None = None
+    request: Asked,
+    data: shapes.ViaWallet,
+    moving: Coroutine[Any, Any, Result],
+    key: str,
+    done: Callable[[], None] | None = None,
 ) -> shapes.DeskDone:
-    """Wait for the wallet for a while; what takes longer goes on, and the same key asks for its outcome."""
-    task = asyncio.create_task(moving)
-    waiting: set[asyncio.Task[Any]] = request.app.state.waiting
-    waiting.add(task)
-    task.add_done_callback(waiting.discard)
+    """Wait for the wallet for a while; what takes longer goes on, and the same key asks for its outcome.
+
+    However often it is asked for, the wallet is asked once at a time.
+    """
+    waiting: dict[Any, asyncio.Task[Result]] = request.app.state.waiting
+    what = (request.url.path, key, data.currency, data.amount)
+    task = waiting.get(what)
+    if task is None:
+        task = waiting[what] = asyncio.create_task(moving)
+        task.add_done_callback(lambda _: waiting.pop(what))
+    else:
+        moving.close()
     if done is not None:
         task.add_done_callback(lambda _: done())
     try:
@@ -282,8 +347,9 @@ async def statement_csv(
     until_ms: FromQuery[int | None] = None,
 ) -> str:
     person = await person_of(request)
+    not_too_often(request, "heavy")
     found = await statements.statement(casino_of(request).database, person.id, currency, _times(from_ms, until_ms))
-    return statements.as_csv(found)
+    return await asyncio.to_thread(statements.as_csv, found)
 
 
 @get("/api/me/sessions", responses=PROBLEMS, summary="My stays at tables, newest first")

@@ -1,20 +1,19 @@
 """Tables, jogadas and complaints: what players look at."""
 
-import asyncio
 from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from jogofeito.floor.archive import last_with_result
+from jogofeito.floor.archive import last_played_by, last_with_result
 from jogofeito.messages import LANGUAGES, catalogue
 from jogofeito.server import shapes, views
 from jogofeito.server.casino import Casino
 from jogofeito.server.jackpots import jackpot_at, jackpots_of
 from jogofeito.server.refusing import Denied
 from jogofeito.server.replays import STAFF, record_of, replay_of, written_record
-from jogofeito.server.routes.common import PROBLEMS, casino_of, person_of
+from jogofeito.server.routes.common import PROBLEMS, acting, casino_of, not_too_often, person_of
 from jogofeito.server.shapes import TableCard
 from jogofeito.server.training import advice_for
 
@@ -51,19 +50,28 @@ async def table(request: Asked, table: FromPath[str]) -> shapes.TableDetail:
 async def odds(request: Asked, table: FromPath[str]) -> shapes.OddsOfTable:
     casino = casino_of(request)
     shown, settings = await card_of(casino, table), casino.hall.in_force(table)
-    # in a thread: a solver may take its time, and the tables play on
-    chances = await asyncio.to_thread(views.odds_of, shown.game, casino.hall.rules_of(settings))
-    return shapes.OddsOfTable(table, list(chances))
+    rules = casino.hall.rules_of(settings)
+    chances = await casino.workers.ask(views.odds_of, shown.game, rules)
+    combinations = views.combinations_of(shown.game, rules)
+    said = views.said_between_players(shown.game, rules, settings.pace)
+    return shapes.OddsOfTable(table, list(chances), combinations, said)
 
 
-@get("/api/tables/{table:str}/last", responses=PROBLEMS, summary="The last jogada of a table, told again")
+@get(
+    "/api/tables/{table:str}/last",
+    responses=PROBLEMS,
+    summary="My last jogada at a table, or else the table's, told again",
+)
 async def last(request: Asked, table: FromPath[str]) -> shapes.Replay:
     casino, person = casino_of(request), await person_of(request)
     address = casino.hall.find(table, person.id)
     refusal = casino.floor.snapshot(address, person.id).hidden
     if refusal is not None and person.role not in STAFF:
         raise Denied.by(refusal, 403)
-    jogada = await last_with_result(casino.database, address)
+    seated = casino.floor.snapshot(address, person.id).seat.seat is not None
+    currency = casino.floor.currency(address)
+    jogada = await last_played_by(casino.database, person.id, address, currency, seated=seated)
+    jogada = jogada or await last_with_result(casino.database, address)  # who has not played sees the table's
     if jogada is None:
         raise Denied(404, "no_jogada_yet", table=table)
     return await replay_of(casino.database, jogada, person)
@@ -73,7 +81,8 @@ async def last(request: Asked, table: FromPath[str]) -> shapes.Replay:
 async def advice(request: Asked, table: FromPath[str]) -> shapes.Advice:
     casino, person = casino_of(request), await person_of(request)
     address = casino.hall.find(table, person.id)
-    return await advice_for(casino.floor, address, person.id, casino.hall.rules_of(casino.floor.settings(address)))
+    rules = casino.hall.rules_of(casino.floor.settings(address))
+    return await advice_for(casino.floor, address, person.id, rules, casino.workers)
 
 
 @get("/api/replay", responses=PROBLEMS, summary="Any jogada, told again as I may know it")
@@ -101,6 +110,7 @@ async def complaints(request: Asked) -> list[shapes.Complaint]:
 @post("/api/complaints", responses=PROBLEMS, summary="Complain about a jogada", status_code=200)
 async def complain(request: Asked, data: JSONBody[shapes.Complain]) -> shapes.Complaint:
     casino, person = casino_of(request), await person_of(request, "player")
+    not_too_often(request, "complain")
     if not await casino.database.last_line(f"jogada/{data.jogada}"):
         raise Denied(404, "no_such_jogada", jogada=data.jogada)
     return await casino.complaints.open(person, data.jogada, data.words)
@@ -109,7 +119,13 @@ async def complain(request: Asked, data: JSONBody[shapes.Complain]) -> shapes.Co
 @post("/api/complaints/{complaint:str}/answer", responses=PROBLEMS, summary="Answer a complaint", status_code=200)
 async def answer(request: Asked, complaint: FromPath[str], data: JSONBody[shapes.AnswerComplaint]) -> shapes.Complaint:
     person = await person_of(request, "player", "operator", "inspector")
-    return await casino_of(request).complaints.answer(complaint, person, data.words, closes=data.close)
+    complaints = casino_of(request).complaints
+    if person.role == "player":
+        not_too_often(request, "complain")
+        return await complaints.answer(complaint, person, data.words, closes=data.close)
+    async with acting(request, person, "answer_complaint", complaint) as doing:
+        doing.after = {"closes": data.close}
+        return await complaints.answer(complaint, person, data.words, closes=data.close)
 
 
 ROUTES = [lobby, jackpots, table, odds, last, advice, replay, record, messages, complaints, complain, answer]
