@@ -39,6 +39,7 @@ const table = (given: Partial<TableSaid> & { jogada?: string | null } = {}): Tab
     session: null,
     limits_coming: null,
     onlookers: true,
+    seat_lot: '',
   },
   lying: {},
   events: [],

@@ -57,11 +57,11 @@ describe('a jogada', () => {
 });
 
 describe('rules of the law', () => {
-  const rule = (id: string, status: RuleStanding['status'], said: string): RuleStanding => ({ id, kind: 'play', status, pt: said, en: said, physical: null, readings: [], tests: [] });
-  const text = (id: string, entries: RuleStanding[]) => ({ id, title: { pt: id, en: id }, source: '', rules: entries.length, proven: 0, not_yet: 0, physical: 0, entries });
+  const rule = (id: string, status: RuleStanding['status'], said: string): RuleStanding => ({ id, kind: 'play', status, pt: said, en: said, physical: null, assisted: null, readings: [], tests: {} });
+  const text = (id: string, entries: RuleStanding[]) => ({ id, title: { pt: id, en: id }, source: '', rules: entries.length, at_table: 0, in_engine: 0, assisted: 0, not_yet: 0, physical: 0, entries });
   const conformity: Conformity = {
-    total: { rules: 3, proven: 1, not_yet: 1, physical: 1 },
-    texts: [text('AO1', [rule('AO1.1', 'proven', 'A dúzia paga dois.'), rule('AO1.2', 'physical', 'O cilindro.')]), text('AO2', [rule('AO2.1', 'not_yet', 'A coluna paga dois.')])],
+    total: { rules: 3, at_table: 1, in_engine: 0, assisted: 0, not_yet: 1, physical: 1 },
+    texts: [text('AO1', [rule('AO1.1', 'at_table', 'A dúzia paga dois.'), rule('AO1.2', 'physical', 'O cilindro.')]), text('AO2', [rule('AO2.1', 'not_yet', 'A coluna paga dois.')])],
   };
   const ids = (search: string, status: RuleStanding['status'] | 'all' = 'all') => findRules(conformity, search, status).flatMap(({ entries }) => entries.map((each) => each.id));
 

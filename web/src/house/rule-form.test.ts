@@ -4,7 +4,7 @@ import type { Refused } from './api';
 import { entryOf, followed, grouped, isMoney, moneyText, openFields, refusalsByField, shortName, typedFrom, valueOf, valuesOf, wholeNumber } from './rule-form';
 
 function rule(field: string, value: unknown, allowed: Record<string, unknown>, more: Partial<RuleInForce> = {}): RuleInForce {
-  return { field, value, allowed, fixed: false, rule: 'AO1.35.a', law: null, name: { pt: `nome de ${field}`, en: `name of ${field}` }, ...more };
+  return { field, value, allowed, fixed: false, rule: 'AO1.35.a', law: null, name: { pt: `nome de ${field}`, en: `name of ${field}` }, said: {}, ...more };
 }
 
 const MINIMUM = rule('minimum', 10_000, { low: 2, high: 10 ** 12, step: 2 });

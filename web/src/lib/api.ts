@@ -1,7 +1,7 @@
 /** Calls to the server's REST interface. What the server refuses comes back as a `ProblemError`. */
 
 import type {
-  ChanceOdds,
+  OddsOfTable,
   Complain,
   Complaint,
   Exclude,
@@ -113,7 +113,7 @@ export const api = {
 
   lobby: () => api.get<Lobby>('/api/lobby'),
   table: (id: string) => api.get<TableDetail>(`/api/tables/${encodeURIComponent(id)}`),
-  odds: (id: string) => api.get<{ table: string; chances: ChanceOdds[] }>(`/api/tables/${encodeURIComponent(id)}/odds`),
+  odds: (id: string) => api.get<OddsOfTable>(`/api/tables/${encodeURIComponent(id)}/odds`),
   last: (id: string) => api.get<Replay>(`/api/tables/${encodeURIComponent(id)}/last`),
   replay: (jogada: string) => api.get<Replay>('/api/replay', { jogada }),
   record: (jogada: string) => api.get<Json>('/api/record', { jogada }),
@@ -122,7 +122,7 @@ export const api = {
   me: () => api.get<Me>('/api/me'),
   guest: () => api.post<Me>('/api/guest'),
   register: (body: Register) => api.post<Me>('/api/register', body),
-  signIn: (name: string, password: string) => api.post<Me>('/api/sign-in', { name, password }),
+  signIn: (name: string, password: string, code = '') => api.post<Me>('/api/sign-in', { name, password, code }),
   signOut: () => api.post<null>('/api/sign-out'),
   claim: (code: string, name: string, password: string) => api.post<Me>('/api/claim', { code, name, password }),
   setLanguage: (language: keyof Bilingual) => api.put<unknown>('/api/me/settings', { language }),

@@ -92,8 +92,8 @@ class Person {
     this.#become(await api.register({ ...body, language: tongue.served }));
   }
 
-  async signIn(name: string, password: string): Promise<void> {
-    this.#become(await api.signIn(name, password));
+  async signIn(name: string, password: string, code = ''): Promise<void> {
+    this.#become(await api.signIn(name, password, code));
   }
 
   async claim(code: string, name: string, password: string): Promise<void> {

@@ -272,6 +272,8 @@ export interface components {
             session: components["schemas"]["SessionState"] | null;
             /** @default true */
             onlookers: boolean;
+            /** @default  */
+            seat_lot: string;
         };
         /**
          * JackpotStanding

@@ -75,7 +75,7 @@ export interface GameProps<G extends AnyGame = AnyGame> {
   language: Language;
   act(act: G['act']): Promise<Answer>;
   start(): Promise<Answer>;
-  sit(): Promise<Answer>;
+  sit(seat?: number): Promise<Answer>;
   replaying: boolean;
   asks?: SeatAsks;
   /** Known a little after the table. */

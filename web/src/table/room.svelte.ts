@@ -120,12 +120,13 @@ export class TableRoom {
     });
   }
 
-  async sit(): Promise<Answer> {
+  /** At a seat that was picked, or at any. */
+  async sit(seat: number | null = null): Promise<Answer> {
     this.sitting = true;
     this.ended = null;
     this.idle = null;
     try {
-      const answer = await this.#ask({ do: 'sit', table: this.id });
+      const answer = await this.#ask({ do: 'sit', table: this.id, seat });
       if (answer.ok) {
         this.queued = answer.seat === null;
         this.live.seat = answer.seat ?? this.live.seat;

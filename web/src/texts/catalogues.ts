@@ -7,6 +7,10 @@ import type { Language } from './languages';
 export interface Texts {
   shell: typeof import('./pt/shell').default;
   house: typeof import('./pt/house').default;
+  /** What protects an account. */
+  security: typeof import('./pt/security').default;
+  /** What the staff have done, and what waits for a second one of them. */
+  staff: typeof import('./pt/staff').default;
   /** Sums of money in words. */
   amounts: typeof import('./pt/amounts').default;
   acumulado: typeof import('./pt/acumulado').default;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../protocol/games/bacara';
+import { told } from '../fixtures';
 import { factOf, type Told as AnyTold } from '../pano/facts';
 import { viewOf } from './bacara';
 import { betPlaces } from './board';
@@ -50,6 +51,16 @@ describe('a coup', () => {
 
   it('tells who may turn the cards', () => {
     expect(after(bancaWins, 'cards_handed').hands.banca.handler).toBe(1);
+  });
+
+  it('finds a bet of a tie where it lies, and leaves it there', () => {
+    const facts = [{ fact: 'bet_lies', seat: 1, chance: 'ponto', amount: 3000 }, { fact: 'announced', key: 'bets_open', details: {} }];
+    const open = viewOf(board, rules, bancaWins.lying, told<Fact>(facts), 1);
+    expect(open.placed).toEqual([{ chance: 'ponto', amount: 3000 }]);
+    const tie = [...facts, { fact: 'coup_over', coup: 2, winner: 'empate', ponto: 7, banca: 7, pairs: 0, natural: false }, facts[0]!];
+    const over = viewOf(board, rules, bancaWins.lying, told<Fact>(tie), 1);
+    expect(over.stacks.map(({ place, amount }) => [place, amount])).toEqual([['ponto', 3000]]);
+    expect([over.note, viewOf(board, rules, bancaWins.lying, told<Fact>(tie), 2).note]).toEqual(['lies', null]);
   });
 
   it('ends with points, payments and what was taken off them', () => {
@@ -152,6 +163,22 @@ describe('the cloth', () => {
         expect(third!.turn).toBe(90);
         expect(third!.y - card.width / 2).toBeGreaterThan(first!.y + card.height / 4);
       }
+    }
+  });
+
+  it('has two arcs for the two boards of a double table, the dealer between them, and one for a single one', () => {
+    const arcs = (cloth: typeof single) => planOf(cloth, 'oval', 3, false).areas.find(({ id }) => id === 'ponto')!.path.match(/M/g)!.length;
+    expect([arcs(single), arcs(double)]).toEqual([1, 2]);
+    const plan = planOf(double, 'oval', 3, false);
+    const [right, left] = [plan.seats.filter(({ standing, x }) => !standing && x > 500), plan.seats.filter(({ standing, x }) => !standing && x < 500)];
+    expect(right.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7].slice(0, double.seats / 2));
+    expect(left).toHaveLength(double.seats / 2);
+    const between = Math.min(...right.map(({ x }) => x)) - Math.max(...left.map(({ x }) => x));
+    const step = Math.abs(right.at(-1)!.x - right.at(-2)!.x);
+    expect(between).toBeGreaterThan(1.5 * step);
+    for (const { place, beside } of double.standing) {
+      const [at, one, other] = [place, ...beside].map((number) => plan.seats.find((mark) => mark.number === number)!.x);
+      expect((at! - one!) * (at! - other!)).toBeLessThan(0); // between its two seats
     }
   });
 

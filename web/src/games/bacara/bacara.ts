@@ -2,7 +2,7 @@
 
 import type { ShoeView } from '../cartas/shoe';
 import type { Seen } from '../../lib/border';
-import type { CardTurned, CoupOver, Fact, Lying } from '../../protocol/games/bacara';
+import type { BetLies, CardTurned, CoupOver, Fact, Lying } from '../../protocol/games/bacara';
 import type { ShoeFilled } from '../../protocol/games/sabot';
 import { factOf, type Told as AnyTold } from '../pano/facts';
 import { ClothReading, type ClothView } from '../pano/reading';
@@ -32,8 +32,10 @@ export interface View extends ClothView {
   /** The coups of this shoe, this one too once it is over. */
   past: Past[];
   coup: number;
-  /** A slip in dealing, or a card that lay face up. */
-  note: 'lapse' | 'face_up' | null;
+  /** What is to be known besides: a slip in dealing, a card that lay face up, own bets of a tie that lie on or came back. */
+  note: 'lapse' | 'face_up' | 'lies' | 'came_back' | null;
+  /** Seats that would turn the cards of a group, should nobody want them whose right comes first. */
+  claims: Record<Group, number[]>;
   /** Taken off the player's own prizes. */
   deducted: number;
 }
@@ -47,6 +49,7 @@ class Reading extends ClothReading {
   note: View['note'] = null;
   natural = false;
   deducted = 0;
+  claims: Record<Group, number[]> = { ponto: [], banca: [] };
 
   constructor(
     readonly rules: Rules,
@@ -81,7 +84,15 @@ class Reading extends ClothReading {
         this.hands[fact.group].handler = fact.seat;
         return;
       case 'cards_declined':
-        this.hands[fact.group].handler = null;
+        if (this.hands[fact.group].handler === fact.seat) this.hands[fact.group].handler = null;
+        return;
+      case 'cards_claimed':
+        this.claims[fact.group].push(fact.seat);
+        return;
+      case 'bet_lies':
+        return this.lieOn(fact);
+      case 'lying_returned':
+        if (fact.seat === this.seat) this.note = 'came_back';
         return;
       case 'card_turned':
         return this.turn(fact);
@@ -105,6 +116,12 @@ class Reading extends ClothReading {
       default:
         super.read(fact);
     }
+  }
+
+  /** Left by this coup where it lies, or found there by it. */
+  private lieOn({ seat, chance, amount }: BetLies): void {
+    if (this.phase !== 'settled') return this.lay(seat, chance, amount);
+    if (seat === this.seat) this.note = 'lies';
   }
 
   private fill(fact: ShoeFilled): void {
@@ -148,8 +165,8 @@ export function viewOf(
 ): View {
   const reading = new Reading(rules, seat, board, beginningOf(lying, events));
   for (const event of events) reading.read(factOf(event));
-  const { shoe, hands, natural, outcome, past, coup, note, deducted } = reading;
-  return { ...reading.view(), shoe, hands, natural, outcome, past, coup, note, deducted };
+  const { shoe, hands, natural, outcome, past, coup, note, deducted, claims } = reading;
+  return { ...reading.view(), shoe, hands, natural, outcome, past, coup, note, deducted, claims };
 }
 
 /** Whoever comes to the table between two coups is told of the last one and of a shoe that knows it already. */

@@ -15,7 +15,7 @@ export interface Area {
   /** The part in front of the player: this is the button. */
   cell: string;
   /** Along which its name is printed, and where: between the seats. On a narrow screen around a point instead. */
-  along: { path: string; names: number[]; notes: number[] } | null;
+  along: { path: string; names: number[]; notes: number[]; tight: boolean } | null;
   label: Point;
 }
 
@@ -84,45 +84,65 @@ function piece([outer, inner]: [number, number], [right, left]: [number, number]
   return `M${at(onOval(left, outer))}${arc(outer, 0, onOval(right, outer))}L${at(onOval(right, inner))}${arc(inner, 1, onOval(left, inner))}Z`;
 }
 
+/** The angles of each board of the table, the right one first: a double table has two, with the dealer between them. */
+function sidesOf(board: Board): [number, number][] {
+  return board.sides === 2 ? [[FIRST, 86], [94, LAST]] : [[FIRST, LAST]];
+}
+
 function ovalPlan(board: Board, seat: number | null, alone: boolean): Plan {
   const pairs = board.places.some((place) => place.id.startsWith('par_'));
+  const sides = sidesOf(board);
   const angles = seatAngles(board, seat, alone);
   const mine = angles.get(seat ?? 0) ?? 90;
   const bandOf = (id: string) => BANDS[id] ?? BANDS.inner!;
-  const spanOf = (id: string): [number, number] =>
-    BANDS[id] ? [FIRST, LAST] : id === 'empate' && !pairs ? [40, 140] : INNER_SPANS[id]!;
-  /** The angle of a seat, drawn together into the piece of the band that the chance has. */
+  const sideAt = (angle: number) => sides.find(([, left]) => angle <= left) ?? sides.at(-1)!;
+  /** An angle of a single table, drawn together into a side. */
+  const into = ([right, left]: [number, number], angle: number) => right + ((angle - FIRST) / (LAST - FIRST)) * (left - right);
+  const spanOf = (id: string, side: [number, number]): [number, number] => {
+    const [right, left] = BANDS[id] ? [FIRST, LAST] : id === 'empate' && !pairs ? [40, 140] : INNER_SPANS[id]!;
+    return [into(side, right), into(side, left)];
+  };
+  /** The angle of a seat, drawn together into the piece of the band that the chance has on its side. */
   const within = (id: string, angle: number) => {
-    const [right, left] = spanOf(id);
     if (BANDS[id]) return angle;
-    const margin = 5;
-    return right + margin + ((angle - FIRST) / (LAST - FIRST)) * (left - right - 2 * margin);
+    const side = sideAt(angle);
+    const [right, left] = spanOf(id, side);
+    const margin = 5 / sides.length;
+    return right + margin + ((angle - side[0]) / (side[1] - side[0])) * (left - right - 2 * margin);
   };
   const middle = (id: string) => (bandOf(id)[0] + bandOf(id)[1]) / 2;
   const step = stepOf(board);
-  /** How far along a band the gaps between two seats are that lie nearest to these angles. */
+  /** How far along the bands of all sides, the left one first, the gaps between two seats are that lie nearest to these angles. */
   const gaps = (near: number[]) =>
-    near.map((angle) => (LAST - EDGE - (Math.round((LAST - EDGE - angle) / step - 0.5) + 0.5) * step - LAST) / (FIRST - LAST));
+    sides.toReversed().flatMap(([right, left], index) =>
+      near.map((angle) => {
+        const wanted = into([right, left], angle);
+        const gap = left - EDGE - (Math.round((left - EDGE - wanted) / step - 0.5) + 0.5) * step;
+        return (index + (left - gap) / (left - right)) / sides.length;
+      }),
+    );
   const anchors = new Map<string, Point>();
   for (const { id } of board.places)
     for (const [number, angle] of angles) anchors.set(anchorKey(id, number), onOval(within(id, angle), middle(id)));
   const areas = board.places.map(({ id }): Area => {
-    const [right, left] = spanOf(id);
+    const spans = sides.map((side) => spanOf(id, side));
     // inner names stand beside their band: there is no room for them among the chips
     const depth = BANDS[id] ? middle(id) + 8 : bandOf(id)[1] + 6;
-    const half = BANDS[id] ? 5.2 : 9;
+    const half = (BANDS[id] ? 5.2 : 9) / sides.length ** 0.5;
     const own = within(id, mine);
+    const [right, left] = spanOf(id, sideAt(mine));
     const cell: [number, number] = [Math.max(right, own - half), Math.min(left, own + half)];
     return {
       id,
-      path: piece(bandOf(id), [right, left]),
+      path: spans.map((span) => piece(bandOf(id), span)).join(''),
       cell: piece(bandOf(id), cell),
       along: {
-        path: `M${at(onOval(left, depth))}${arc(depth, 0, onOval(right, depth))}`,
-        names: BANDS[id] ? gaps([118, 62]) : [0.5],
-        notes: BANDS[id] ? gaps([99, 81]) : [],
+        path: spans.toReversed().map(([from, to]) => `M${at(onOval(to, depth))}${arc(depth, 0, onOval(from, depth))}`).join(''),
+        names: BANDS[id] ? gaps(sides.length > 1 ? [118] : [118, 62]) : sides.map((_, index) => (index + 0.5) / sides.length),
+        notes: BANDS[id] ? gaps(sides.length > 1 ? [62] : [99, 81]) : [],
+        tight: !BANDS[id] && sides.length > 1, // the name alone
       },
-      label: onOval((right + left) / 2, middle(id)),
+      label: onOval((spans[0]![0] + spans[0]![1]) / 2, middle(id)),
     };
   });
   const seats = [...angles].map(([number, angle]): SeatMark => {
@@ -146,15 +166,21 @@ function ovalPlan(board: Board, seat: number | null, alone: boolean): Plan {
   };
 }
 
-const stepOf = (board: Board) => (LAST - FIRST - 2 * EDGE) / Math.max(1, board.seats - 1);
+const stepOf = (board: Board) => {
+  const [right, left] = sidesOf(board)[0]!;
+  return (left - right - 2 * EDGE) / Math.max(1, board.seats / board.sides - 1);
+};
 
 /** The first seat is on the dealer's left, which is the right of who looks at the dealer. */
 function seatAngles(board: Board, seat: number | null, alone: boolean): Map<number, number> {
   if (alone) return new Map([[seat ?? 1, 90], [0, 90]]);
   const step = stepOf(board);
+  const each = board.seats / board.sides;
   const angles = new Map<number, number>();
-  for (let number = 1; number <= board.seats; number++) angles.set(number, FIRST + EDGE + (number - 1) * step);
-  for (const { place, beside } of board.standing) angles.set(place, (angles.get(beside) ?? 90) + step / 2);
+  sidesOf(board).forEach(([right], side) => {
+    for (let index = 0; index < each; index++) angles.set(side * each + index + 1, right + EDGE + index * step);
+  });
+  for (const { place, beside: [lower] } of board.standing) angles.set(place, (angles.get(lower) ?? 90) + step / 2);
   return angles;
 }
 

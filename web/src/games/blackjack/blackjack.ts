@@ -52,7 +52,12 @@ class Reading extends ClothReading {
   override read(fact: Fact): void {
     if ('left' in fact) this.leave(fact.left);
     switch (fact.fact) {
+      case 'pack_shown':
+      case 'cut_wanted':
+        this.note = fact.fact;
+        return;
       case 'shoe_filled':
+        this.note = null;
         return this.fill(fact);
       case 'warning_out':
         this.shoe.warned = true;

@@ -92,7 +92,7 @@ export interface View extends Money {
   jackpot: JackpotView;
   /** Cards in the discard corner. */
   discarded: number;
-  note: 'annulled' | 'set_aside' | 'shuffled_in' | 'spread' | null;
+  note: 'pack_shown' | 'cut_wanted' | 'annulled' | 'set_aside' | 'shuffled_in' | 'spread' | null;
 }
 
 /** The count of a hand as it is shown: what the facts say it has, and what the board says of that. */

@@ -100,6 +100,19 @@ describe('a throw', () => {
     expect(viewOf({}, events, 1).stacks).toMatchObject([{ key: '1|come:9', amount: 10000, prize: 0, settled: false }]);
   });
 
+  it('leaves a bet that was paid where it lies on, and counts the prize alone as come back', () => {
+    const events = told<Fact>([
+      { fact: 'table_stands', point: 6, shooter: 1, bets: [] },
+      { fact: 'bet_placed', seat: 1, chance: 'casa:5', amount: 10000 },
+      { fact: 'thrown', faces: [1, 4], total: 5 },
+      { fact: 'paid', seat: 1, chance: 'casa:5', kept: 10000, prize: 14000 },
+      { fact: 'bet_stays', seat: 1, chance: 'casa:5', amount: 10000 },
+    ]);
+    const view = viewOf({}, events, 1);
+    expect(view.stacks).toMatchObject([{ key: '1|casa:5', amount: 10000, prize: 14000 }]);
+    expect([view.returned, view.carried.get('1|casa:5'), [...view.won]]).toEqual([14000, 10000, ['casa:5']]);
+  });
+
   it('gives back only the bets of this throw when it is void', () => {
     const view = viewOf(moved.lying, [...moved.events.slice(0, 9), ...told<Fact>([{ fact: 'jogada_void' }])], 1);
     expect(view.phase).toBe('void');

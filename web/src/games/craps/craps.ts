@@ -2,7 +2,7 @@
 
 import type { Bet } from '../pano/bets';
 import type { Seen } from '../../lib/border';
-import type { BetMoved, Fact } from '../../protocol/games/craps';
+import type { BetMoved, BetStays, Fact } from '../../protocol/games/craps';
 import { factOf, type Told } from '../pano/facts';
 import { ClothReading, type ClothView } from '../pano/reading';
 import type { Board, Lying, LyingBet } from './board';
@@ -93,6 +93,8 @@ class CrapsReading extends ClothReading {
       case 'paid':
         if (fact.prize > 0) this.won.add(fact.chance);
         return;
+      case 'bet_stays':
+        return this.liesOn(fact);
       case 'jogada_void':
         return this.giveBack();
       case 'puck_moved':
@@ -149,6 +151,12 @@ class CrapsReading extends ClothReading {
     if (before === undefined) return;
     if (left) this.carried.set(key, Math.min(before, left));
     else this.carried.delete(key);
+  }
+
+  /** It has won and been paid, and is at stake again: nothing of it has come back. */
+  private liesOn({ seat, chance, amount }: BetStays): void {
+    this.carried.set(`${seat}|${chance}`, amount);
+    if (seat === this.seat) this.returned -= amount;
   }
 
   private move({ seat, chance, to, amount }: BetMoved): void {

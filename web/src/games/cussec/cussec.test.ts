@@ -3,7 +3,7 @@ import type { Fact } from '../../protocol/games/cussec';
 import { kept, told as toldOf } from '../fixtures';
 import { spotAt, spotBeside } from '../pano/spots';
 import type { Board } from './board';
-import { LIFT_MS, pace, uncovered, viewOf } from './cussec';
+import { BELL_MS, isRinging, LIFT_MS, pace, uncovered, viewOf } from './cussec';
 import json from './fixtures/board.json';
 import { throwOf } from './last';
 import { coversOf, nameOf, paysOf } from './names';
@@ -43,6 +43,16 @@ describe('a jogada', () => {
   it('waits for the dome before the call, and shows the rising dome what was recorded', () => {
     expect(jogada.map((_, index) => pace(jogada, index)).findIndex((ms) => ms === LIFT_MS)).toBe(6);
     expect([uncovered(jogada, 6), uncovered(jogada, 9), uncovered(jogada, undefined)]).toEqual([[2, 5, 5], null, null]);
+  });
+
+  it('rings the bell before the call that closes the bets, and it has rung until the dome is covered again', () => {
+    const call = 5;
+    expect([pace(jogada, call), isRinging(jogada, call), isRinging(jogada, call + 1), isRinging(jogada, undefined)]).toEqual([BELL_MS, true, false, false]);
+    const rung = jogada.map((_, index) => viewOf({}, jogada.slice(0, index + 1), 1).rung);
+    expect(rung.indexOf(true)).toBe(call);
+    expect(rung.at(-1)).toBe(true);
+    const again = told({ fact: 'announced', key: 'AO5.6', details: {} }, { fact: 'dome_covered' });
+    expect(viewOf({}, again, 1).rung).toBe(false);
   });
 
   it('does it all again when dice lie on each other, with the bets as they lay', () => {

@@ -88,6 +88,8 @@ export interface HandView {
   steps: Step[];
   /** The cards of the combinations that won the pot told last. */
   marked: string[];
+  /** So many cards lie open on the table before the first hand, or after a break. */
+  opened: number;
   /** How many play, and how many it takes. */
   few: { players: number; needed: number } | null;
   /** Combinations of the variant, the highest first. */
@@ -111,6 +113,7 @@ class Reading {
   wins: Win[] = [];
   steps: Step[] = [];
   marked: string[] = [];
+  opened = 0;
   few: HandView['few'] = null;
 
   constructor(
@@ -130,6 +133,7 @@ class Reading {
       case 'posted':
         return this.post(fact);
       case 'cards_dealt':
+        this.opened = 0;
         return this.deal(fact);
       case 'hole_cards':
         this.of(fact).cards = fact.cards;
@@ -163,6 +167,9 @@ class Reading {
         this.phase = 'suspended';
         this.few = { players: fact.players, needed: fact.needed };
         return;
+      case 'deck_shown':
+        this.opened = fact.cards.length;
+        return;
       case 'fault_noted':
         this.steps.push({ about: 'fault', fault: fact.fault, rule: fact.rule, seat: fact.seat });
         return;
@@ -191,6 +198,7 @@ class Reading {
 
   private begin(fact: HandBegins): void {
     this.phase = 'playing';
+    this.opened = 0;
     this.hand = fact.hand;
     this.variant = fact.variant;
     this.marker = fact.marker;
@@ -321,10 +329,10 @@ class Reading {
 export function handOf(board: Board, events: readonly Told<Fact>[], seat: number | null): HandView {
   const reading = new Reading(board, seat);
   for (const event of events) reading.read(factOf(event));
-  const { phase, hand, variant, marker, drawn, players, street, pot, pots, level, speaks, unseen, wins, steps, marked, few } = reading;
+  const { phase, hand, variant, marker, drawn, players, street, pot, pots, level, speaks, unseen, wins, steps, marked, opened, few } = reading;
   const own = players.find((player) => player.own) ?? null;
   const { classes } = variantOf(board, variant);
-  return { phase, hand, variant, marker, drawn, players, own, board: reading.board, street, pot, pots, level, speaks, unseen, wins, steps, marked, few, classes };
+  return { phase, hand, variant, marker, drawn, players, own, board: reading.board, street, pot, pots, level, speaks, unseen, wins, steps, marked, opened, few, classes };
 }
 
 /** What the player would have to add to stay in; 0 when nothing. */

@@ -210,8 +210,17 @@ describe('choices before one’s turn', () => {
   });
 });
 
+describe('a deck that lies open', () => {
+  it('is told until cards are dealt', () => {
+    const shown = toldAs<Fact>([{ fact: 'deck_shown', cards: ['As', 'Ks'] }]);
+    const before = upTo(hands.split.events, 'hand_begins');
+    const rest = upTo(hands.split.events, 'cards_dealt').slice(before.length);
+    expect([[...before, ...shown], [...before, ...shown, ...rest]].map((facts) => handOf(boards.holdem, facts, 1).opened)).toEqual([2, 0]);
+  });
+});
+
 describe('between two hands', () => {
-  const between = kept<Between>({ offer: 'between', seat: 1, stack: 0, cave: 100000, top_up: 0, must_top_up: false, resting: false, waits: false, permille: 0 });
+  const between = kept<Between>({ offer: 'between', seat: 1, stack: 0, cave: 100000, top_up: 0, must_top_up: false, resting: false, waits: false, permille: 0, may_wait: false });
 
   it('says what was wished as soon as it is possible', () => {
     expect(nextOf(NOTHING, between)).toBeNull();
@@ -222,7 +231,9 @@ describe('between two hands', () => {
     const back = { post: true };
     expect(nextOf({ ...NOTHING, topUp: true, back }, playing)).toEqual({ act: { act: 'top_up' }, left: { ...NOTHING, back } });
     expect(nextOf({ ...NOTHING, back }, playing)).toBeNull();
-    expect(nextOf({ ...NOTHING, back: { post: false } }, { ...playing, waits: true })?.act).toEqual({ act: 'return', post: false });
+    expect(nextOf({ ...NOTHING, back: { post: false } }, { ...playing, waits: true })?.act).toEqual({ act: 'return', post: false, wait: false });
+    expect(nextOf({ ...NOTHING, back: { post: false } }, { ...playing, resting: true, may_wait: true })?.act).toEqual({ act: 'return', post: false, wait: true });
+    expect(nextOf({ ...NOTHING, back: { post: true } }, { ...playing, resting: true, may_wait: true })?.act).toEqual({ act: 'return', post: true, wait: false });
   });
 
   it('remembers who has a cave, and who rests', () => {

@@ -17,7 +17,7 @@ export function nextOf(wished: Wished, offer: Between): { act: PokerAct; left: W
   const { enter, topUp, back } = wished;
   if (enter && offer.cave && offer.cave <= enter.amount) return { act: { act: 'buy_cave', amount: offer.cave, post: enter.post }, left: { ...wished, enter: null } };
   if (topUp && offer.top_up) return { act: { act: 'top_up' }, left: { ...wished, topUp: false } };
-  if (back && (offer.resting || offer.waits)) return { act: { act: 'return', post: back.post }, left: { ...wished, back: null } };
+  if (back && (offer.resting || offer.waits)) return { act: { act: 'return', post: back.post, wait: offer.may_wait && !back.post }, left: { ...wished, back: null } };
   return null;
 }
 

@@ -111,6 +111,23 @@ describe('unusual jogadas', () => {
     expect(see(francesa, 4)).toMatchObject({ number: 0, returned: 600000 });
   });
 
+  it('opens the bets again after a golpe nulo, where the croupier says so', () => {
+    const null_ = francesa.events.findIndex((event) => factOf(event).fact === 'ball_put_back');
+    const open = told({ fact: 'announced', key: 'bets_open', details: {} });
+    const events = [...francesa.events.slice(0, null_ + 1), ...open];
+    expect(viewOf(boards['francesa']!, francesa.rules, francesa.lying, events, 1)).toMatchObject({ phase: 'betting', nullGolpes: 1 });
+  });
+
+  it('shows whoever sits at one cloth of a double table the chips of that cloth', () => {
+    const double = { ...boards['francesa']!, boards: 2, cloths: boards['francesa']!.cloths.map((_, index) => (index < 2 ? 1 : 2)) };
+    const view = see(francesa, 1, 5);
+    const seats = (cloth: number | null) => [...new Set(chipsOf(double, view, cloth).map((chip) => chip.stack.seat))].sort();
+    const all = seats(null);
+    expect(all.length).toBeGreaterThan(1);
+    expect([...seats(1), ...seats(2)]).toEqual(all);
+    expect(seats(1).every((seat) => seat <= 2) && seats(2).every((seat) => seat > 2)).toBe(true);
+  });
+
   it('gives a seat its own colour where nobody picks one', () => {
     expect(see(francesa, 1, 5).stacks.map((stack) => stack.colour)).toEqual(['azul', 'laranja', 'azul']);
   });

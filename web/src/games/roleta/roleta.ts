@@ -187,12 +187,13 @@ export function viewOf(
 export type ChipDrawn = AnyChipDrawn<Stack>;
 
 /** All chips to draw; those of combinations also on each of their pieces, as a croupier lays them. */
-export function chipsOf(board: Board, view: View): ChipDrawn[] {
+/** Of a double table those on one of its cloths alone, if it is named. */
+export function chipsOf(board: Board, view: View, cloth: number | null = null): ChipDrawn[] {
   const places = new Map(board.places.map((place) => [place.id, place]));
   const chips: ChipDrawn[] = [];
   for (const stack of view.stacks) {
     const place = places.get(stack.place);
-    if (!place) continue;
+    if (!place || (cloth !== null && board.cloths[stack.seat - 1] !== cloth)) continue;
     chips.push({ key: stack.key, stack, place: place.id, amount: stack.amount, prize: stack.prize, piece: false });
     if (place.prize !== null) continue;
     const hit = view.number === null ? [] : board.hits[view.number]!;

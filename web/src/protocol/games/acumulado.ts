@@ -5,7 +5,7 @@ export interface CountingOut {
   offer: 'counting_out';
   to: string;
   otherwise: JackpotStands | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   jackpot: Jackpot;
   winners: [number, string][];
 }
@@ -19,6 +19,7 @@ export interface Jackpot {
   ceiling: number;
   overflow: 'adds' | 'seeds';
   prizes: string[];
+  marking?: 'automatica' | 'manual';
 }
 
 /** The side stakes are in: by how much the jackpot grew. */
@@ -65,4 +66,28 @@ export interface JoinJackpot {
 /** Take the side stake back while bets are open. */
 export interface LeaveJackpot {
   act: 'leave_jackpot';
+}
+
+/** Before the cards, where the jackpot is marked by hand. */
+export interface Marking {
+  offer: 'marking';
+  to: string;
+  otherwise: TakeSideStakes | null;
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
+  seats: number[];
+  raises: number;
+  rule: string;
+}
+
+/** The chips are taken before the cards; at these seats a mark says who plays for the jackpot. */
+export interface SideStakesMarked {
+  fact: 'side_stakes_marked';
+  seats: number[];
+  raised: number;
+}
+
+/** Marked by hand: take the chips, lay a mark for each, and put the display up by so much. */
+export interface TakeSideStakes {
+  act: 'take_side_stakes';
+  raised: number;
 }

@@ -4,19 +4,28 @@ import type * as core from './core';
 import type * as pano from './pano';
 import type * as sabot from './sabot';
 
-export type Act = pano.Place | pano.Withdraw | sabot.Cut | sabot.DeclineCut | Turn | Decline | LeaveToDealer | pano.Close | Deal | FaceUp | Lapse | sabot.PutBack | sabot.LeaveInCorner;
+export type Act = pano.Place | pano.Withdraw | sabot.Cut | sabot.DeclineCut | Turn | Claim | Decline | Complement | pano.Close | Deal | DealOne | FaceUp | Lapse | sabot.PutBack | sabot.LeaveInCorner;
+
+/** A bet of a tie lies on: as the coup leaves it, and as the next one finds it. */
+export interface BetLies {
+  fact: 'bet_lies';
+  seat: number;
+  chance: string;
+  amount: number;
+}
 
 /** Bets are open. Nobody has to bet. */
 export interface Betting {
   offer: 'betting';
   to: string;
   otherwise: pano.Place | pano.Withdraw | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   bets: Record<string, number>;
   space: Record<string, Space>;
   free: Record<string, number>;
   leaning: Record<string, number>;
   host: number;
+  hosts: Neighbour[];
 }
 
 export interface Board {
@@ -60,6 +69,13 @@ export interface CardTurned {
   points: number;
 }
 
+/** Somebody further down would turn them. */
+export interface CardsClaimed {
+  fact: 'cards_claimed';
+  group: 'banca' | 'ponto';
+  seat: number;
+}
+
 export interface CardsDeclined {
   fact: 'cards_declined';
   group: 'banca' | 'ponto';
@@ -92,6 +108,24 @@ export interface Citations {
   handling: string;
 }
 
+/** Want the cards, should nobody whose right comes first want them. */
+export interface Claim {
+  act: 'claim';
+}
+
+/** Of a standing player: complement the bets of this one of the two seats they stand between. */
+export interface Complement {
+  act: 'complement';
+  seat: number;
+}
+
+/** Which of the two seats beside them a standing player complements from now on. */
+export interface Complements {
+  fact: 'complements';
+  seat: number;
+  host: number;
+}
+
 /** How often each came in this shoe. */
 export interface Counts {
   ponto: number;
@@ -112,21 +146,27 @@ export interface CoupOver {
   natural: boolean;
 }
 
-/** Nothing wrong: the cards are dealt. */
+/** Nothing wrong: the cards of this distribution are dealt, all that are left of it. */
 export interface Deal {
   act: 'deal';
 }
 
-/** Before cards are dealt: all is well, or what is not. */
+/** Nothing wrong with the next card: it is dealt, and only that one. */
+export interface DealOne {
+  act: 'deal_one';
+}
+
+/** Before each card: all is well, or what is not. The croupier deals card by card, or all that are left at once. */
 export interface Dealing {
   offer: 'dealing';
   to: string;
-  otherwise: Deal | FaceUp | Lapse | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  otherwise: Deal | DealOne | FaceUp | Lapse | null;
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   stage: 'additional' | 'initial';
+  left: number;
 }
 
-/** Leave the cards to the player with the next lower bet. */
+/** Leave the cards to the player with the next lower bet. The clock does it for whoever is away. */
 export interface Decline {
   act: 'decline';
 }
@@ -148,22 +188,22 @@ export interface FaceUpNoted {
   stage: 'additional' | 'initial';
 }
 
-export type Fact = core.Announced | core.SatDown | core.JogadaVoid | pano.BetPlaced | pano.BetWithdrawn | pano.Collected | pano.Paid | sabot.ShoeFilled | sabot.CutDeclined | sabot.CardsBurnt | sabot.WarningOut | sabot.CardsBack | CardDealt | CardsHanded | CardsDeclined | CardTurned | LapseNoted | FaceUpNoted | CoupOver | Deducted;
+export type Fact = core.Announced | core.SatDown | core.JogadaVoid | pano.BetPlaced | pano.BetWithdrawn | pano.Collected | pano.Paid | sabot.PackShown | sabot.CardsTaken | sabot.ShoeFilled | sabot.CutWanted | sabot.CutDeclined | sabot.CardsBurnt | sabot.WarningOut | sabot.CardsBack | CardDealt | CardsHanded | CardsClaimed | CardsDeclined | CardTurned | LapseNoted | FaceUpNoted | CoupOver | BetLies | LyingReturned | Complements | Deducted;
 
-/** A place for a standing player; `host` is the seat whose bets they complement, 0 where they bet freely. */
+/** A place for a standing player, between two seats; `hosts` are those whose bets they may complement. Where they bet freely there is none. */
 export interface Gap {
   place: number;
-  beside: number;
-  host: number;
+  beside: [number, number];
+  hosts: number[];
 }
 
-/** The cards of a group are this player's to turn. */
+/** The cards of a group are this player's to turn, or will be should nobody want them whose right comes first. All who have the right are asked at the same time, and their clocks run together. */
 export interface Handling {
   offer: 'handling';
   to: string;
-  otherwise: Turn | Decline | LeaveToDealer | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
-  acts: (Turn | Decline | LeaveToDealer)[];
+  otherwise: Turn | Claim | Decline | null;
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
+  acts: (Turn | Claim | Decline)[];
   group: 'banca' | 'ponto';
   cards: number;
 }
@@ -180,11 +220,6 @@ export interface LapseNoted {
   corrected: boolean;
 }
 
-/** Let the dealer turn what is still to come of this group. The clock does it for whoever is away. */
-export interface LeaveToDealer {
-  act: 'leave_to_dealer';
-}
-
 /** The shoe, and its coups so far, for plate and roads. */
 export interface Lying {
   shoe: number;
@@ -194,6 +229,26 @@ export interface Lying {
   coup: number;
   past: PastShown[];
   counts: Counts;
+}
+
+/** One that cannot lie on, for the rules or the seat are others now, goes back to its owner. */
+export interface LyingReturned {
+  fact: 'lying_returned';
+  seat: number;
+  chance: string;
+  amount: number;
+}
+
+/** The smallest bet on what has a minimum of its own; ponto and banca have that of the table. */
+export interface Minima {
+  empate: number;
+  par: number;
+}
+
+/** A seat whose bets a standing player may complement. */
+export interface Neighbour {
+  seat: number;
+  open: boolean;
 }
 
 export type Offer = Betting | pano.ClosingBets | sabot.Cutting | Handling | Dealing | sabot.Discarding;
@@ -248,6 +303,8 @@ export interface Rules {
   handling: 'dealer' | 'players';
   readings: Readings;
   cites: Citations;
+  minima?: Minima;
+  tied?: 'back' | 'lie';
 }
 
 /** How much may still be added to a chance, and what bounds it. */

@@ -18,7 +18,7 @@ export interface Betting {
   offer: 'betting';
   to: string;
   otherwise: pano.Place | pano.Withdraw | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   bets: Record<string, number>;
 }
 
@@ -54,12 +54,13 @@ export interface CallingChance {
   offer: 'calling_chance';
   to: string;
   otherwise: CallChance | LiftDice | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: (CallChance | LiftDice)[];
 }
 
 export interface Carry {
   terno: number;
+  spoiled: number[];
 }
 
 /** Take the next terno of the case; due every hour (AO3.4). */
@@ -81,7 +82,7 @@ export interface ClosingBets {
   offer: 'closing_bets';
   to: string;
   otherwise: pano.Close | ChangeDice | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: (pano.Close | ChangeDice)[];
 }
 
@@ -99,7 +100,7 @@ export interface DiceRolling {
   offer: 'dice_rolling';
   to: string;
   otherwise: Undisturbed | GolpeNulo | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: (Undisturbed | GolpeNulo)[];
 }
 

@@ -5,7 +5,7 @@ import type * as core from './core';
 import type * as pano from './pano';
 import type * as sabot from './sabot';
 
-export type Act = pano.Place | pano.Withdraw | acumulado.JoinJackpot | acumulado.LeaveJackpot | acumulado.JackpotStands | sabot.Cut | sabot.DeclineCut | Draw | Stand | Double | Split | GiveUp | Follow | StayOut | Insure | TakeEvenMoney | NoInsurance | pano.Close | sabot.PutBack | sabot.LeaveInCorner | GoOn | TurnBankCard | WrongCard | OneTooMany | SpreadCards | KeepShoe;
+export type Act = pano.Place | pano.Withdraw | acumulado.JoinJackpot | acumulado.LeaveJackpot | acumulado.JackpotStands | acumulado.TakeSideStakes | sabot.Cut | sabot.DeclineCut | Draw | Stand | Double | Split | GiveUp | Follow | StayOut | Insure | TakeEvenMoney | NoInsurance | SitOut | pano.Close | sabot.PutBack | sabot.LeaveInCorner | GoOn | TurnBankCard | WrongCard | OneTooMany | SpreadCards | KeepShoe;
 
 /** An open card of the bank, and what its open cards count. */
 export interface BankCard {
@@ -27,10 +27,12 @@ export interface Betting {
   offer: 'betting';
   to: string;
   otherwise: pano.Place | pano.Withdraw | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   bets: Record<string, number>;
   space: Record<string, number>;
   joined: boolean;
+  waits: string[];
+  may_sit_out: boolean;
 }
 
 export interface Board {
@@ -121,7 +123,7 @@ export interface Dealing {
   offer: 'dealing';
   to: string;
   otherwise: GoOn | TurnBankCard | WrongCard | OneTooMany | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: (GoOn | TurnBankCard | WrongCard | OneTooMany)[];
   stage: 'bank' | 'bank_stands' | 'second_card';
 }
@@ -140,7 +142,7 @@ export interface Deciding {
   offer: 'deciding';
   to: string;
   otherwise: Draw | Stand | Double | Split | GiveUp | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: (Draw | Stand | Double | Split | GiveUp)[];
   place: number;
   hand: number;
@@ -176,7 +178,7 @@ export interface Draw {
   act: 'draw';
 }
 
-export type Fact = core.Announced | core.SatDown | core.JogadaVoid | pano.BetPlaced | pano.BetWithdrawn | pano.Collected | pano.Paid | acumulado.JackpotJoined | acumulado.JackpotLeft | acumulado.JackpotFed | acumulado.JackpotWon | acumulado.JackpotShown | sabot.ShoeFilled | sabot.CutDeclined | sabot.CardsBurnt | sabot.WarningOut | sabot.CardsBack | CardDealt | BankCard | BankCardDown | Decided | StakeAdded | StayedOut | HandSplit | Insured | NoMoreInsurance | InsuranceOver | SpecialPaid | HandOver | CardAnnulled | CardSetAside | CardsShuffledIn | CardsSpread | JogadaOver;
+export type Fact = core.Announced | core.SatDown | core.JogadaVoid | pano.BetPlaced | pano.BetWithdrawn | pano.Collected | pano.Paid | acumulado.JackpotJoined | acumulado.JackpotLeft | acumulado.SideStakesMarked | acumulado.JackpotFed | acumulado.JackpotWon | acumulado.JackpotShown | sabot.PackShown | sabot.CardsTaken | sabot.ShoeFilled | sabot.CutWanted | sabot.CutDeclined | sabot.CardsBurnt | sabot.WarningOut | sabot.CardsBack | SatOut | CardDealt | BankCard | BankCardDown | Decided | StakeAdded | StayedOut | HandSplit | Insured | NoMoreInsurance | InsuranceOver | SpecialPaid | HandOver | CardAnnulled | CardSetAside | CardsShuffledIn | CardsSpread | JogadaOver;
 
 /** Do with the own bet on a place what its decider has done: double it, or bet the same on the new hand. */
 export interface Follow {
@@ -188,7 +190,7 @@ export interface Following {
   offer: 'following';
   to: string;
   otherwise: Follow | StayOut | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: (Follow | StayOut)[];
   place: number;
   hand: number;
@@ -254,7 +256,7 @@ export interface Insuring {
   offer: 'insuring';
   to: string;
   otherwise: Insure | TakeEvenMoney | NoInsurance | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   most: Record<string, number>;
   blackjacks: string[];
   chip: number;
@@ -292,7 +294,7 @@ export interface NoMoreInsurance {
   seat: number;
 }
 
-export type Offer = Betting | pano.ClosingBets | sabot.Cutting | Dealing | Insuring | Deciding | Following | Slips | Spreading | sabot.Discarding | acumulado.CountingOut;
+export type Offer = Betting | pano.ClosingBets | sabot.Cutting | Dealing | Insuring | Deciding | Following | Slips | Spreading | sabot.Discarding | acumulado.CountingOut | acumulado.Marking;
 
 /** The bank took a card although it had to stand: it does not count. */
 export interface OneTooMany {
@@ -346,12 +348,23 @@ export interface Rules {
   cites: Citations;
 }
 
+/** Whose seat it is does not bet on it now: the place is like a vacant one until they do. */
+export interface SatOut {
+  fact: 'sat_out';
+  seat: number;
+}
+
+/** Not to bet on the own place in this jogada: others need not wait with bets on it. */
+export interface SitOut {
+  act: 'sit_out';
+}
+
 /** While a player decides: a card has been drawn against somebody's wish. Play does not wait for it (AO6.23). */
 export interface Slips {
   offer: 'slips';
   to: string;
   otherwise: WrongCard | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: WrongCard[];
 }
 
@@ -379,7 +392,7 @@ export interface Spreading {
   offer: 'spreading';
   to: string;
   otherwise: KeepShoe | SpreadCards | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: (KeepShoe | SpreadCards)[];
 }
 

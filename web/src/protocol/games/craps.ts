@@ -23,6 +23,14 @@ export interface BetReturned {
   why: 'last' | 'unknown';
 }
 
+/** A bet that has won and been paid lies on, to win again. */
+export interface BetStays {
+  fact: 'bet_stays';
+  seat: number;
+  chance: string;
+  amount: number;
+}
+
 /** The last jogada is decided: no more bets; those that may not be taken down are thrown for. */
 export interface BetsDown {
   fact: 'bets_down';
@@ -33,7 +41,7 @@ export interface Betting {
   offer: 'betting';
   to: string;
   otherwise: pano.Place | pano.Withdraw | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   bets: Record<string, number>;
   point: number;
   carried: Record<string, number>;
@@ -81,7 +89,7 @@ export interface ClosingBets {
   offer: 'closing_bets';
   to: string;
   otherwise: pano.Close | LastJogada | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   called: boolean;
 }
 
@@ -116,7 +124,7 @@ export interface DiceRolling {
   offer: 'dice_rolling';
   to: string;
   otherwise: FairThrow | NullThrow | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: (FairThrow | NullThrow)[];
 }
 
@@ -125,12 +133,12 @@ export interface DiceToThrow {
   offer: 'dice_to_throw';
   to: string;
   otherwise: Throw | RefuseDice | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   dice: number[];
   may_refuse: boolean;
 }
 
-export type Fact = core.Announced | core.SatDown | core.JogadaVoid | pano.BetPlaced | pano.BetWithdrawn | pano.Collected | pano.Paid | TableStands | BetReturned | DiceOffered | DiceRefused | DiceChosen | ThrowNull | Thrown | BetMoved | PuckMoved | DiceLost | SeriesAbandoned | BetsDown;
+export type Fact = core.Announced | core.SatDown | core.JogadaVoid | pano.BetPlaced | pano.BetWithdrawn | pano.Collected | pano.Paid | TableStands | BetReturned | DiceOffered | DiceRefused | DiceChosen | ThrowNull | Thrown | BetMoved | BetStays | PuckMoved | DiceLost | SeriesAbandoned | BetsDown;
 
 /** The dice roll as they must (AO4.6). */
 export interface FairThrow {
@@ -198,7 +206,6 @@ export interface PuckMoved {
   point: number;
 }
 
-/** Which of two possible readings of the text is played, where money hangs on it. */
 export interface Readings {
   casa_4_10: '9:15' | '9:5';
   contra_6_8: '10:13' | '4:5';
@@ -206,6 +213,7 @@ export interface Readings {
   dont_odds_limit: 'prize' | 'stake';
   multiple: 'for_one' | 'to_one';
   come_out: 'resting' | 'working';
+  winners: 'down' | 'up';
 }
 
 /** Let the dice go on to the next player (AO4.5). */

@@ -11,7 +11,7 @@ export interface Betting {
   offer: 'betting';
   to: string;
   otherwise: pano.Place | pano.Withdraw | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   bets: Record<string, number>;
 }
 
@@ -75,7 +75,7 @@ export interface OpeningDome {
   offer: 'opening_dome';
   to: string;
   otherwise: ReadDice | GolpeNulo | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: (ReadDice | GolpeNulo)[];
 }
 

@@ -36,7 +36,7 @@ export interface ClosingBets {
   offer: 'closing_bets';
   to: string;
   otherwise: Close | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: Close[];
 }
 

@@ -9,7 +9,7 @@ export interface Answering {
   offer: 'answering';
   to: string;
   otherwise: Fold | Call | Restardilhar | Raise | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   seat: number;
   stack: number;
   bet: number;
@@ -42,7 +42,7 @@ export interface Between {
   offer: 'between';
   to: string;
   otherwise: BuyCave | TopUp | Rest | Return | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   seat: number;
   stack: number;
   cave: number;
@@ -51,7 +51,9 @@ export interface Between {
   resting: boolean;
   waits: boolean;
   permille: number;
-  cites: [string, string, string];
+  cites: [string, string, string, string];
+  charged: number;
+  may_wait: boolean;
   sent_away: boolean;
 }
 
@@ -128,7 +130,7 @@ export interface Choosing {
   offer: 'choosing';
   to: string;
   otherwise: Choose | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: Choose[];
 }
 
@@ -193,7 +195,7 @@ export interface Cutting {
   offer: 'cutting';
   to: string;
   otherwise: Cut | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   cards: number;
 }
 
@@ -207,7 +209,7 @@ export interface Dealing {
   offer: 'dealing';
   to: string;
   otherwise: Deal | Misdeal | SeenInCut | TurnedInDealing | NotBurnt | TooMany | NotPosted | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   stage: 'deal' | 'dealt' | 'posts' | 'street' | 'unseen';
   seats: number[];
   misdeals: ('count' | 'damaged' | 'face_up' | 'incomplete' | 'order' | 'seen' | 'turned')[];
@@ -222,13 +224,19 @@ export interface DeckCut {
   at: number;
 }
 
+/** The deck lies open on the table, every card face up, before the first hand and after a break (AO13.4). */
+export interface DeckShown {
+  fact: 'deck_shown';
+  cards: string[];
+}
+
 /** Put up a sum unseen; whoever wants to play puts up the double (AO16.12, PT809.50). */
 export interface Estardilhar {
   act: 'estardilhar';
   amount: number;
 }
 
-export type Fact = core.Announced | core.SatDown | core.JogadaVoid | CaveBought | ToppedUp | RestTaken | BackAgain | SessionShare | Suspended | HandBegins | ToChoose | Chosen | DeckCut | Posted | NoEstardilho | CardsDealt | HoleCards | CommonCards | ToSpeak | Spoke | Uncalled | Pots | Shown | Mucked | PotWon | HandOver | FaultNoted | CardExposed | Warned | SentAway;
+export type Fact = core.Announced | core.SatDown | core.JogadaVoid | CaveBought | ToppedUp | RestTaken | BackAgain | SessionShare | Suspended | HandBegins | DeckShown | ToChoose | Chosen | DeckCut | Posted | NoEstardilho | CardsDealt | HoleCards | CommonCards | ToSpeak | Spoke | Uncalled | Pots | Shown | Mucked | PotWon | HandOver | FaultNoted | CardExposed | Warned | SentAway;
 
 /** What the croupier declared, and the rule that decides it. */
 export interface FaultNoted {
@@ -248,7 +256,7 @@ export interface Gathering {
   offer: 'gathering';
   to: string;
   otherwise: Begin | BeginSession | CloseSession | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   ready: number;
   needed: number;
   sessions: boolean;
@@ -299,7 +307,7 @@ export interface MissingPost {
   offer: 'missing_post';
   to: string;
   otherwise: PostNow | Fold | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   seat: number;
   amount: number;
   rule: string;
@@ -441,10 +449,11 @@ export interface Restardilhar {
   act: 'restardilhar';
 }
 
-/** Play again; what was missed is made good. `post` as in buying a cave. */
+/** Play again; what was missed is made good. `post` as in buying a cave. With `wait` nothing is made good, and the player comes in with the big bet, when it falls to them. */
 export interface Return {
   act: 'return';
   post?: boolean;
+  wait?: boolean;
 }
 
 export interface Rules {
@@ -453,6 +462,7 @@ export interface Rules {
   variant: 'holdem' | 'omaha' | 'sintetico';
   other_variant: string;
   seats: number;
+  seats_by: 'choice' | 'lot';
   players: number;
   minimum: number;
   smallest_chip: number;
@@ -464,6 +474,7 @@ export interface Rules {
   limit: 'half_pot' | 'maximum' | 'no_limit' | 'pot';
   most_in_hand: number;
   least_share: number;
+  shared_limits: ('half_pot' | 'maximum' | 'no_limit' | 'pot')[];
   last_bet_counts: number;
   raise_minimum: 'last_raise' | 'table';
   raises: number;
@@ -471,12 +482,13 @@ export interface Rules {
   leads: 'hand' | 'next';
   shows_first: 'opener' | 'raiser';
   showdown: 'all' | 'choice';
-  split_unit: number;
+  split_unit: 'chip' | 'minimum' | 'money';
   split_from: 'hand' | 'next';
   idle_hands: number;
   commission: Commission;
   estardilho: boolean;
   estardilho_raise: boolean;
+  deck_opened: boolean;
   cut: 'house' | 'player';
   dealer: 'croupier' | 'electronic';
   warnings: number;
@@ -492,7 +504,7 @@ export interface Ruling {
   offer: 'ruling';
   to: string;
   otherwise: TakeOut | Mixed | OnlyMatch | PassOver | TooLittle | Unannounced | OutOfTurn | Uncovered | Warn | TooEarly | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   speaks: number;
   seats: number[];
   company: number[];
@@ -534,7 +546,7 @@ export interface Showing {
   offer: 'showing';
   to: string;
   otherwise: Show | Muck | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: (Show | Muck)[];
 }
 
@@ -551,7 +563,7 @@ export interface Speaking {
   offer: 'speaking';
   to: string;
   otherwise: Fold | Check | Call | Raise | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   seat: number;
   stack: number;
   bet: number;
@@ -668,7 +680,7 @@ export interface Unseen {
   offer: 'unseen';
   to: string;
   otherwise: Estardilhar | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   seat: number;
   above: number;
   most: number;

@@ -5,7 +5,7 @@ import type * as core from './core';
 import type * as pano from './pano';
 import type * as sabot from './sabot';
 
-export type Act = pano.Place | pano.Withdraw | Vou | Passo | acumulado.JoinJackpot | acumulado.LeaveJackpot | acumulado.JackpotStands | pano.Close | sabot.Cut | Deal | Misdeal | ShowBankCard | NoteBreach | BarPlayer;
+export type Act = pano.Place | pano.Withdraw | Vou | Passo | acumulado.JoinJackpot | acumulado.LeaveJackpot | acumulado.JackpotStands | acumulado.TakeSideStakes | pano.Close | sabot.Cut | Deal | Misdeal | ShowBankCard | NoteBreach | BarPlayer;
 
 /** A card of the bank, face up. */
 export interface BankCard {
@@ -38,7 +38,7 @@ export interface Betting {
   offer: 'betting';
   to: string;
   otherwise: pano.Place | pano.Withdraw | acumulado.JoinJackpot | acumulado.LeaveJackpot | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   bets: Record<string, number>;
   left: number;
   joined: boolean;
@@ -83,11 +83,6 @@ export interface CardDealt {
   left: number;
 }
 
-/** All is paid, the jackpot too: the dealer takes the cards. */
-export interface CardsTaken {
-  fact: 'cards_taken';
-}
-
 /** Nothing wrong: the next cards are dealt. */
 export interface Deal {
   act: 'deal';
@@ -98,7 +93,7 @@ export interface Dealing {
   offer: 'dealing';
   to: string;
   otherwise: Deal | Misdeal | ShowBankCard | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   bank: number[];
 }
 
@@ -107,7 +102,7 @@ export interface Deciding {
   offer: 'deciding';
   to: string;
   otherwise: Vou | Passo | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   second: number;
   hand: string[];
   open_card: string;
@@ -120,7 +115,7 @@ export interface DecisionTaken {
   goes: boolean;
 }
 
-export type Fact = core.Announced | core.SatDown | core.JogadaVoid | pano.BetPlaced | pano.BetWithdrawn | pano.Collected | pano.Paid | acumulado.JackpotJoined | acumulado.JackpotLeft | acumulado.JackpotFed | acumulado.JackpotWon | acumulado.JackpotShown | PackShown | PackReady | CardDealt | BankCard | HandSeen | MisdealNoted | ShownEarly | BreachNoted | Barred | DecisionTaken | WentOn | Passed | BankHand | HandShown | PrizesCut | CardsTaken;
+export type Fact = core.Announced | core.SatDown | core.JogadaVoid | pano.BetPlaced | pano.BetWithdrawn | pano.Collected | pano.Paid | acumulado.JackpotJoined | acumulado.JackpotLeft | acumulado.SideStakesMarked | acumulado.JackpotFed | acumulado.JackpotWon | acumulado.JackpotShown | sabot.PackShown | PackReady | CardDealt | BankCard | HandSeen | MisdealNoted | ShownEarly | BreachNoted | Barred | DecisionTaken | WentOn | Passed | BankHand | HandShown | PrizesCut | sabot.CardsTaken;
 
 /** For the player of this seat alone: their cards, in the order in which they came. */
 export interface HandSeen {
@@ -162,7 +157,7 @@ export interface NoteBreach {
   breach: 'showed' | 'talked';
 }
 
-export type Offer = Betting | pano.ClosingBets | sabot.Cutting | Dealing | Deciding | Watching | acumulado.CountingOut;
+export type Offer = Betting | pano.ClosingBets | sabot.Cutting | Dealing | Deciding | Watching | acumulado.CountingOut | acumulado.Marking;
 
 export type Outcome = string;
 
@@ -172,13 +167,6 @@ export interface PackReady {
   pack: number;
   cut_at: number;
   burnt: number;
-}
-
-/** Before the first jogada: all cards of a pack, in rows, face up. */
-export interface PackShown {
-  fact: 'pack_shown';
-  pack: number;
-  rows: string[][];
 }
 
 /** «Passo». */
@@ -242,6 +230,7 @@ export interface Rules {
   packs: number;
   jackpot: acumulado.Jackpot;
   readings: Readings;
+  authorised?: number;
 }
 
 /** The cards are dealt, and this one of the bank's comes face up before its time. */
@@ -266,7 +255,7 @@ export interface Watching {
   offer: 'watching';
   to: string;
   otherwise: NoteBreach | BarPlayer | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   seats: number[];
   may_be_barred: number[];
 }

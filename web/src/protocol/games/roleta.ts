@@ -23,7 +23,7 @@ export interface BallRunning {
   offer: 'ball_running';
   to: string;
   otherwise: Undisturbed | GolpeNulo | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
 }
 
 /** The ball runs one way, the wheel the other (AO1.24, AO2.13). */
@@ -61,7 +61,7 @@ export interface Betting {
   offer: 'betting';
   to: string;
   otherwise: TakeColour | Place | Withdraw | GiveUpColour | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   stack: number;
   holder: Holder | null;
   free_colours: string[];
@@ -69,6 +69,8 @@ export interface Betting {
 }
 
 export interface Board {
+  boards: number;
+  cloths: number[];
   wheel: number[];
   colours: ('encarnado' | 'preto' | 'zero')[];
   places: BoardPlace[];
@@ -124,7 +126,7 @@ export interface ClosingBets {
   offer: 'closing_bets';
   to: string;
   otherwise: Close | GolpeNulo | CloseColour | LateChips | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   chips: Record<string, number>;
   missing: Record<string, number>;
 }
@@ -143,7 +145,7 @@ export interface ColourForfeit {
   offer: 'colour_forfeit';
   to: string;
   otherwise: CloseColour | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   seat: number;
   chips: number;
 }
@@ -262,11 +264,11 @@ export interface Place {
   face_value?: boolean;
 }
 
-/** Which of two possible readings of the text is played, where money hangs on it. */
 export interface Readings {
   zero: 'cloth' | 'letter';
   pairs: 'any' | 'neighbours';
   series_limit: 'chips_only' | 'places_too';
+  null_golpe: 'closed' | 'open';
 }
 
 export interface Rules {
@@ -288,6 +290,7 @@ export interface Rules {
   payment_order: string[];
   readings: Readings;
   cites: Citations;
+  boards: number;
 }
 
 /** The largest bet on a série, in chips. */

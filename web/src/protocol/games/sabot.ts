@@ -12,6 +12,11 @@ export interface CardsBurnt {
   left: number;
 }
 
+/** All is paid, the jackpot too: the dealer takes the cards. */
+export interface CardsTaken {
+  fact: 'cards_taken';
+}
+
 /** Cut the shuffled pack so that the card of this place comes first. */
 export interface Cut {
   act: 'cut';
@@ -23,12 +28,18 @@ export interface CutDeclined {
   seat: number;
 }
 
+/** Who will cut if nobody with an earlier right does. */
+export interface CutWanted {
+  fact: 'cut_wanted';
+  seat: number;
+}
+
 /** The shuffled pack is to be cut; the dealer cannot decline. */
 export interface Cutting {
   offer: 'cutting';
   to: string;
   otherwise: Cut | DeclineCut | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   cards: number;
   must: boolean;
 }
@@ -43,13 +54,20 @@ export interface Discarding {
   offer: 'discarding';
   to: string;
   otherwise: PutBack | LeaveInCorner | null;
-  clock: 'at_once' | 'betting' | 'decision' | 'interval' | 'none';
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   acts: (PutBack | LeaveInCorner)[];
 }
 
 /** They do not fit now and wait in the discard corner for the next time. */
 export interface LeaveInCorner {
   act: 'leave_in_corner';
+}
+
+/** Before play begins at the table: all cards of a pack, in rows, face up. */
+export interface PackShown {
+  fact: 'pack_shown';
+  pack: number;
+  rows: string[][];
 }
 
 /** The cards of the jogada go back into the shuffling shoe. */

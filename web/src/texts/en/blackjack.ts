@@ -17,6 +17,9 @@ export default {
   free: 'free',
   you: 'your place',
   room: (amount) => `room for ${amount}`,
+  waits: 'waits for whoever sits there',
+  sitOut: 'I do not bet',
+  sitOutHint: 'You do not bet on your place in this jogada: the others may.',
   roomNone: 'no room left',
   limitAll: (least, most) => `from ${least}, all together up to ${most}`,
   whoDecides: {
@@ -56,6 +59,8 @@ export default {
   turnOf: (seat) => `Seat ${seat} to play`,
   yourTurn: 'It is your turn',
   notes: {
+    pack_shown: 'All the cards, before play begins',
+    cut_wanted: 'Somebody will cut if nobody before them does',
     annulled: 'A card was void and went to the discards',
     set_aside: 'A card drawn by mistake waits for the next who asks',
     shuffled_in: 'The shoe ran out: the discards were shuffled',

@@ -13,6 +13,8 @@ export default {
   lifting: 'The dome rises.',
   none: 'No dice in sight yet.',
   resting: (dice, total) => `The dice show ${dice}: ${total}.`,
+  bellSound: 'Sound of the bell',
+  bellRung: 'The bell has rung: no more bets.',
   open: 'Bets are open',
   shut: 'Bets are closed',
   result: { pequeno: 'small', grande: 'big', triplo: 'triple' },

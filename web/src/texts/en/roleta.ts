@@ -33,6 +33,10 @@ export default {
   coldOf: (count) => `${count} not seen`,
   independent: 'Every spin is independent of those before.',
   times: (count) => `${count}×`,
+  doubleTable: (cloth) => (cloth === null ? 'Double table' : `Double table, cloth ${cloth}`),
+  display: 'Display',
+  symbolOf: (name) => `Chips with the symbol “${name}”`,
+  nobodysColour: 'Nobody has colour chips yet.',
   nullGolpe: 'No spin: the ball is thrown again',
   keysList: [
     ['← ↑ → ↓', 'from number to number'],

@@ -19,6 +19,9 @@ export default {
   free: 'livre',
   you: 'o seu lugar',
   room: (amount: string) => `cabem ${amount}`,
+  waits: 'espera por quem lá está',
+  sitOut: 'Não aposto',
+  sitOutHint: 'Não aposta no seu lugar nesta jogada: os outros podem apostar nele.',
   roomNone: 'não cabe mais',
   limitAll: (least: string, most: string) => `desde ${least}, todos juntos até ${most}`,
   whoDecides: {
@@ -68,6 +71,8 @@ export default {
   turnOf: (seat: number) => `Joga o lugar ${seat}`,
   yourTurn: 'É a sua vez',
   notes: {
+    pack_shown: 'As cartas todas, antes de o jogo começar',
+    cut_wanted: 'Há quem queira cortar, se ninguém antes quiser',
     annulled: 'Carta anulada: foi para o descarte',
     set_aside: 'Carta tirada por engano: fica para o próximo que pedir',
     shuffled_in: 'O sabot acabou: baralhou-se o descarte',

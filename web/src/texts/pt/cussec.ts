@@ -12,6 +12,8 @@ export default {
   lifting: 'A campânula sobe.',
   none: 'Ainda não há dados à vista.',
   resting: (dice: string, total: number) => `Os dados mostram ${dice}: ${total}.`,
+  bellSound: 'Som da campainha',
+  bellRung: 'A campainha tocou: nada mais.',
   open: 'Apostas abertas',
   shut: 'Apostas fechadas',
   result: { pequeno: 'pequeno', grande: 'grande', triplo: 'triplo' },

@@ -35,6 +35,10 @@ export default {
   coldOf: (count: number) => plural(count, { one: '# ainda não saiu', other: '# ainda não saíram' }),
   independent: 'Cada golpe é independente dos anteriores.',
   times: (count: number) => `${count}×`,
+  doubleTable: (cloth: number | null) => (cloth === null ? 'Mesa dupla' : `Mesa dupla, pano ${cloth}`),
+  display: 'Mostrador',
+  symbolOf: (name: string) => `Fichas com o símbolo «${name}»`,
+  nobodysColour: 'Ainda ninguém tem fichas de cor.',
   nullGolpe: 'Golpe nulo: a bola é lançada de novo',
   keysList: [
     ['← ↑ → ↓', 'de número em número'],
