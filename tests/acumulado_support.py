@@ -24,13 +24,21 @@ from jogofeito.floor.jackpots import TableJackpot
 from jogofeito.floor.settings import TableSettings
 from jogofeito.games import Listed
 from jogofeito.games.acumulado import acts as jackpots
-from jogofeito.games.acumulado.acts import CountingOut, JoinJackpot, LeaveJackpot, check_side_stake, stake_moves
+from jogofeito.games.acumulado.acts import (
+    CountingOut,
+    JoinJackpot,
+    LeaveJackpot,
+    Marking,
+    TakeSideStakes,
+    check_side_stake,
+    stake_moves,
+)
 from jogofeito.games.acumulado.plan import Cited, Jackpot, Winner, cross_check, fields
 from jogofeito.games.acumulado.side import JackpotSide
 from jogofeito.law.rules import Between, Fixed, LawLayer, Open, RulesRefused
 from jogofeito.law.rules import OneOf as OneValueOf
 
-CITED: Final = Cited(optional="AO7.1", stake="AO7.3", start="AO7.7", prizes="AO7.6")
+CITED: Final = Cited(optional="AO7.1", stake="AO7.3", start="AO7.7", prizes="AO7.6", marking="AO7.4")
 COMBINATIONS: Final = ("zero", "um", "tres")
 PRIZES: Final = ("zero=rest", "um=10%", "tres=5x")
 FACES: Final = 12
@@ -269,7 +277,14 @@ def _in_use() -> Refusal:
     return refusal
 
 
+def _raised_wrong() -> Refusal:
+    refusal = Marking(seats=(1,), raises=7_00, rule="AO7.4.b").check(TakeSideStakes(8_00))
+    assert refusal
+    return refusal
+
+
 ACUMULADO_REFUSALS: dict[str, Callable[[], Refusal]] = {
+    "display_raised_wrong": _raised_wrong,
     "no_jackpot_here": _refused(JoinJackpot(), (1, Bet()), stake=0),
     "jackpot_needs_a_bet": _refused(JoinJackpot()),
     "jackpot_joined_already": _refused(JoinJackpot(), (1, Bet()), (1, JoinJackpot())),

@@ -11,7 +11,7 @@ from jogofeito.core.facts import Announced
 from jogofeito.core.offers import Act, Refusal
 from jogofeito.core.play import Play
 from jogofeito.core.room import WaitsForChance
-from jogofeito.games.bacara.acts import Carry, CoupOver, Lapse
+from jogofeito.games.bacara.acts import Carry, Complement, CoupOver, Lapse
 from jogofeito.games.pano.acts import Close, Place, Withdraw
 from jogofeito.games.sabot.acts import Cut
 from jogofeito.law.rules import RulesRefused
@@ -145,6 +145,11 @@ BACARA_REFUSALS: dict[str, Callable[[], Refusal]] = {
     "over_difference": _refused("AO11", Place("ponto", 10**9), **_TEN_SEATS),
     "over_ceiling": _refused("AO11", Place("empate", 10**9), **_TEN_SEATS),
     "only_complement": _refused("AO10", Place("ponto", 100_00), who=10, standing=8),
+    "nothing_to_complement": _refused("AO10", Complement(2), standing=8),
+    "no_such_neighbour": _refused("AO10", Complement(5), who=10, standing=8),
+    "complement_lies": _refused(
+        "AO10", Complement(2), (1, Place("ponto", 100_00)), (10, Place("ponto", 100_00)), who=10, standing=8
+    ),
     "others_rely_on_it": _refused(
         "AO11",
         Withdraw("banca", 100_00),

@@ -22,6 +22,7 @@ from jogofeito.games.blackjack.acts import (
     HandOver,
     Insure,
     NoInsurance,
+    SitOut,
     Split,
     Stand,
     TakeEvenMoney,
@@ -168,6 +169,11 @@ def _rules_refused(**values: Any) -> Callable[[], Refusal]:
     return refuse
 
 
+def _insured_early() -> Refusal:
+    table = blackjack(1, 2, readings__follower_insurance="after_decider")
+    return refusal_of(standing(table, (1, 1, 1), (2, 1, 1), cards="Ts Ah Ad"), 2, Insure("lugar:1", BET // 2))
+
+
 BLACKJACK_REFUSALS: dict[str, Callable[[], Refusal]] = {
     "must_draw": _refused(Stand(), "5s 9h 6d"),
     "one_card_only": _refused(Draw(), "As 9h Ad Ac", (1, Split()), readings__resplit_aces=True),
@@ -175,6 +181,9 @@ BLACKJACK_REFUSALS: dict[str, Callable[[], Refusal]] = {
     "not_to_be_split": _refused(Split(), "Ts 9h 6d"),
     "not_to_be_given_up": _refused(GiveUp(), "Ts Ah 6d", (1, NoInsurance())),
     "not_to_be_insured": _refused(TakeEvenMoney("lugar:1"), "Ts Ah 6d"),
+    "place_waits_for_holder": lambda: refusal_of(begin(blackjack(1, 2)), 2, Place("lugar:1", BET)),
+    "nothing_to_sit_out": lambda: refusal_of(begin(blackjack(1)), 1, SitOut()),
+    "insured_after_decider": _insured_early,
     "over_half_the_bet": _refused(Insure("lugar:1", BET), "Ts Ah 6d"),
     "rules_half_not_in_chips": _rules_refused(minimum=15),
     "rules_only_online": _rules_refused(decks=8),

@@ -6,8 +6,9 @@ from typing import Any
 import jsonschema_rs
 
 from jogofeito.core.game import Game
+from jogofeito.core.inputs import Acted
 from jogofeito.core.parties import FLOOR
-from jogofeito.core.play import Acted, Play
+from jogofeito.core.play import Play
 from jogofeito.core.record import plain
 from jogofeito.core.room import WaitsForAct
 from jogofeito.server import border

@@ -1,20 +1,22 @@
-"""Tests carry the ids of the rules they prove: `@pytest.mark.law("AO1.30.a")`. This gathers the evidence."""
+"""Tests carry the ids of the rules they prove: `@pytest.mark.law("AO1.30.a")`; `evidence_support` gathers them."""
 
-import json
-from collections import defaultdict
+import os
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+import structlog
 
 from border_support import hold_to_the_border
+from evidence_support import OBSERVED, Evidence, cited, observe, observed
 from jogofeito.core.catalogues import CatalogueBroken
 from jogofeito.core.record import record_of
+from jogofeito.floor.keys import SETTING
 from jogofeito.inspection.transcript import transcript
 from jogofeito.law.catalogue import UnknownRule, catalogue
 from support import Golden, Scene
-
-EVIDENCE = Path(__file__).parent.parent / "src" / "jogofeito" / "inspection" / "evidence.json"
+from twin_support import overheard, told_at_a_table, worth_telling
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,6 +37,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="jogofeito-config-")  # tests have house keys of their own
+    os.environ.pop(SETTING, None)
     if config.getoption("--evidence") != "off" and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Evidence(config), "evidence")
 
@@ -42,62 +46,42 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test that cites an unknown rule stops the run before it begins."""
     try:
-        law = catalogue()
+        catalogue()
     except CatalogueBroken as broken:
         raise pytest.UsageError(str(broken)) from None
     for item in items:
         for mark in item.iter_markers("law"):
-            for citation in mark.args:
-                try:
-                    law.rule_cited(citation)
-                except UnknownRule as unknown:
-                    raise pytest.UsageError(f"{item.nodeid}: {unknown}") from None
-                item.user_properties.append(("law", citation))
+            try:
+                citations = [citation for given in mark.args for citation in cited(given)]
+            except UnknownRule as unknown:
+                raise pytest.UsageError(f"{item.nodeid}: {unknown}") from None
+            item.user_properties += [("law", citation) for citation in citations]
 
 
-class Evidence:
-    """What the run has proven, beside what `evidence.json` says."""
+def pytest_collection_finish() -> None:
+    observe()
 
-    def __init__(self, config: pytest.Config) -> None:
-        self.mode = config.getoption("--evidence")
-        self.failed: set[str] = set()
-        self.passed: dict[str, set[str]] = defaultdict(set)
-        self.complaint = ""
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        test = report.nodeid.partition("[")[0]
-        if report.failed:
-            self.failed.add(test)
-        elif (report.when == "call" and report.passed) or (report.skipped and self.mode == "check"):
-            # a machine without a browser cannot prove again what another has proven; the skipped test says so
-            for name, citation in report.user_properties:
-                if name == "law":
-                    self.passed[str(citation)].add(test)
-
-    def proven(self) -> dict[str, list[str]]:
-        found = {citation: sorted(tests - self.failed) for citation, tests in self.passed.items()}
-        return {citation: tests for citation, tests in sorted(found.items(), key=_in_order) if tests}
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        if exitstatus != pytest.ExitCode.OK:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """What a test that cites a rule has played in the engine is told once more at a live table."""
+    with observed(item):
+        if item.get_closest_marker("law") is None:
+            yield
             return
-        text = json.dumps(self.proven(), indent=1) + "\n"
-        if self.mode == "write":
-            EVIDENCE.write_text(text, encoding="utf-8")
-        elif EVIDENCE.read_text(encoding="utf-8") != text:
-            self.complaint = "evidence.json is not what these tests prove: run `make evidence` and commit the change"
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        if self.complaint:
-            terminalreporter.section("evidence", red=True)
-            terminalreporter.line(self.complaint)
+        with overheard() as made:
+            yield
+        if OBSERVED.place == "engine":
+            for played in worth_telling(made):
+                told_at_a_table(played)
 
 
-def _in_order(entry: tuple[str, list[str]]) -> tuple[str, int, str]:
-    text, number, *part = entry[0].split(".")
-    return text, int(number), "".join(part)
+@pytest.fixture(autouse=True)
+def _log_as_before() -> Iterator[None]:
+    """A command that serves sets up the log of its process, which outlives the test that gave the command."""
+    before = structlog.get_config()
+    yield
+    structlog.configure(**before)
 
 
 @pytest.fixture

@@ -105,3 +105,21 @@ def craps_scenes() -> Iterator[Play[Any, Any]]:
     for total in (5, 4):
         yield throw(table, (1, "field", CHIP), total=total)
     yield TestTable("craps").play(*CLOSED, (1, RefuseDice()), tape=tape(7))
+
+
+# ---- what a void jogada leaves behind
+
+
+def _series_stands(play: Play[Any, Any]) -> bool:
+    """The puck is where it was and a last jogada stays called; what lies is what each seat has on the table."""
+    before, after = play.carry, play.carry_after
+    if after is None:
+        return False
+    lying: dict[int, int] = {}
+    for each in after.bets:
+        lying[each.seat] = lying.get(each.seat, 0) + each.amount
+    held = {each.number: each.carried for each in play.company_after().seats if each.carried}
+    return (after.point, lying) == (before.point, held) and after.last in (before.last, "called")
+
+
+VOID_MEMORY = {"craps": _series_stands}

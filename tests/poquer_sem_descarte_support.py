@@ -15,6 +15,8 @@ from jogofeito.games.acumulado.acts import JoinJackpot
 from jogofeito.games.pano.acts import Close, Place
 from jogofeito.games.poquer_sem_descarte.acts import (
     BarPlayer,
+    Barred,
+    BreachNoted,
     Carry,
     HandShown,
     Misdeal,
@@ -186,6 +188,8 @@ PSD_REFUSALS: dict[str, Callable[[], Refusal]] = {
     "not_a_bank_card_now": _wrong_bank_card,
     "not_in_this_jogada": _refused_deciding(NoteBreach(2, "showed")),
     "not_continued": _refused_deciding(BarPlayer(1)),
+    "rules_below_authorised": rules_refused(authorised=2 * UNIT),
+    "rules_over_authorised": rules_refused(authorised=UNIT, minimum=2 * UNIT, maximum=11),
     "rules_two_packs_by_hand": rules_refused(packs=2),
     "rules_most_prizes_too_low": rules_refused(most_prizes=200 * UNIT),
     "rules_jackpot_shares_fixed": rules_refused(jackpot__prizes=("sequencia_maxima=rest", "poquer=500x")),
@@ -202,6 +206,21 @@ def psd_scenes() -> Iterator[Play[Any, Any]]:
     table = stud()
     yield run_on(table.begin(), [bet(table, 1), CLOSE, (CROUPIER, Misdeal("count"))], [])
 
+
+# ---- what a void jogada leaves behind
+
+
+def _nobody_is_forgiven(play: Play[Any, Any]) -> bool:
+    """It counts as a jogada: another pack comes next, and what players did is noted as if it had been played."""
+    breaches = dict(play.carry.breaches)
+    for noted in facts(play, BreachNoted):
+        player = play.players[noted.seat]
+        breaches[player] = breaches.get(player, 0) + 1
+    barred = tuple(play.players[each.seat] for each in facts(play, Barred))
+    return bool(play.carry_after == Carry(play.carry.jogadas + 1, breaches, (*play.carry.barred, *barred)))
+
+
+VOID_MEMORY = {"poquer-sem-descarte": _nobody_is_forgiven}
 
 __all__ = [
     "ACE_KING", "ACE_QUEEN", "CLOSE", "HIGH", "JACKPOT", "NOTHING", "PAIR_OF_TWOS", "PSD_REFUSALS", "ROYAL", "STAKE",

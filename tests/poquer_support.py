@@ -2,30 +2,36 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from jogofeito.core.drivers import let_pass
 from jogofeito.core.facts import Announced
+from jogofeito.core.inputs import Acted
 from jogofeito.core.offers import Act, Refusal
-from jogofeito.core.parties import Company, Seat, seat
+from jogofeito.core.parties import Company, Seat, number_of, seat
 from jogofeito.core.play import Play
 from jogofeito.core.room import WaitsForAct, WaitsForChance
 from jogofeito.games.poquer.acts import (
     Begin,
+    BeginSession,
     BuyCave,
     Call,
     CardExposed,
     CardsDealt,
     Carry,
     Check,
+    Chosen,
+    CloseSession,
     Deal,
     Estardilhar,
     FaultNoted,
     Fold,
     HoleCards,
     Misdeal,
+    Mixed,
     OnlyMatch,
     Place,
     Posted,
@@ -34,17 +40,21 @@ from jogofeito.games.poquer.acts import (
     Rest,
     Restardilhar,
     Return,
+    SentAway,
+    SessionShare,
     Spoke,
     TopUp,
     ToSpeak,
+    Trace,
     Uncovered,
     Warn,
+    Warned,
 )
 from jogofeito.games.poquer.between import Gathering
 from jogofeito.games.poquer.croupier import Dealing
 from jogofeito.games.poquer.offers import Choosing, Cutting, Speaking
 from jogofeito.messages import call_text
-from support import CROUPIER, Did, TestTable, by, facts
+from support import CROUPIER, Did, TestTable, by, facts, go_on
 
 # the games under each text; PT811-H stands for online hold'em, whose own text is missing
 TABLES = {
@@ -57,6 +67,7 @@ TABLES = {
 }
 NO_SHARE: dict[str, Any] = {"commission__permille": 0}  # for Angolan tables, where the share may be nothing
 LETTERS = "abcdefghijk"
+Known = TypeVar("Known", Place, Trace)
 
 
 def proving(**ids: str) -> pytest.MarkDecorator:
@@ -71,17 +82,20 @@ def proving(**ids: str) -> pytest.MarkDecorator:
 
 
 def poquer(
-    text: str = "AO15", *, stacks: Sequence[int] = (100, 100, 100, 100), marker: int | None = None, **values: Any
+    text: str = "AO15", *, stacks: Sequence[float] = (100, 100, 100, 100), marker: int | None = None, **values: Any
 ) -> TestTable:
     """A table where seats 1, 2, 3 … have so many table minimums.
 
     `marker` had the hand before, 0 if nobody had; if it is not said, seat 1 is dealt to first in the coming hand.
+    Angolan hold'em is without a limit, as most tests bet, where they do not say how it is.
     """
     game, law = TABLES[text]
     given = {name.replace("__", "."): value for name, value in values.items()}
+    if text == "AO15":
+        given.setdefault("limit", "no_limit")
     table = TestTable(game, given, players=LETTERS[: len(stacks)], text=law)
     seats = tuple(
-        Seat(each.number, each.player, stack * table.rules.minimum)
+        Seat(each.number, each.player, int(stack * table.rules.minimum))
         for each, stack in zip(table.company.seats, stacks, strict=True)
     )
     table.company = Company(seats)
@@ -264,6 +278,15 @@ def _between(text: str, who: Any, act: Act, **values: Any) -> Callable[[], Refus
     return refuse
 
 
+def _back(text: str, who: int, act: Act) -> Callable[[], Refusal]:
+    def refuse() -> Refusal:
+        found = run_on(begin(poquer(text)), [(who, Rest())], stop=True).consider(by(who), act)
+        assert isinstance(found, Refusal)
+        return found
+
+    return refuse
+
+
 def _unseen(who: int, act: Act, *before: Did) -> Callable[[], Refusal]:
     def refuse() -> Refusal:
         play = run_on(begin(poquer("PT809")), [(CROUPIER, Begin()), *before], stop=True)
@@ -298,6 +321,7 @@ POQUER_REFUSALS: dict[str, Callable[[], Refusal]] = {
     "no_top_up_now": _between("AO15", 1, TopUp()),
     "not_playing": _between("AO15", 5, Rest()),
     "not_resting": _between("AO15", 1, Return()),
+    "cannot_wait": _back("AO15", 1, Return(wait=True)),
 }
 
 
@@ -314,10 +338,113 @@ def poquer_scenes() -> Iterator[Play[Any, Any]]:
         yield hand(poquer(text), (1, Raise(put)), (2, Call()), (3, Fold()), (4, Fold()))
     for text in ("AO15", "AO16"):
         yield hand(poquer(text, dealer="croupier"), (CROUPIER, Deal()), (CROUPIER, Misdeal("order")))
+    mixed: list[Did] = [(CROUPIER, Deal()), (CROUPIER, Deal()), (3, Fold()), (4, Fold()), (CROUPIER, Mixed(1, 2))]
+    yield hand(poquer("AO15", dealer="croupier"), *mixed)
     for text in ("AO15", "PT809"):
         yield hand(poquer(text, stacks=(100,)))
     for grave in (False, True):
         yield hand(poquer("AO15", dealer="croupier"), (CROUPIER, Warn(1, "delay", grave=grave)))
 
+
+# ---- what a void jogada leaves behind
+
+
+def _as_the_gathering_ended(play: Play[Any, Any]) -> bool:
+    """Who has come, rests, waits, has paid or was warned stays so; nobody has had the hand, or missed or paid a bet.
+
+    The deck is opened again before the next hand, since there was a break (AO13.4).
+    """
+    before, after = play.carry, play.carry_after
+    if not isinstance(after, Carry):
+        return False
+    places = _places(play)
+    here = {each.player for each in places.values()}
+    chosen = facts(play, Chosen)
+    session_open, paid = _session(play)
+    return (
+        (after.marker, after.hands, after.left, after.deck_seen) == (before.marker, before.hands, before.left, False)
+        and after.variant == (chosen[-1].variant if chosen else before.variant)
+        and after.places == tuple(places[number] for number in sorted(places))
+        and tuple(each for each in after.traces if each.player not in here) == _traces(play, places)
+        and (after.session_open, set(after.paid)) == (session_open, paid)
+    )
+
+
+def _places(play: Play[Any, Any]) -> dict[int, Place]:
+    """By seat, how players stand by what they have said between the hands, and by what the croupier has said since."""
+    known = {each.seat: each for each in play.carry.places}
+    seats = [each for each in play.company.seats if each.number in known or each.stack]
+    places = {each.number: _place(play, known, each.number, each.player) for each in seats}
+    for given in play.inputs:
+        if not isinstance(given, Acted):
+            continue
+        here = places.get(number_of(given.by)) if given.by.startswith("seat:") else None
+        match given.act:
+            case BuyCave(post=post):
+                number = number_of(given.by)
+                places[number] = replace(_place(play, {}, number, play.players[number]), posts=post)
+            case Rest() if here:
+                places[here.seat] = replace(here, resting=True)
+            case Return(post, wait) if here:
+                waits = here.waits or (wait and (here.missed_small or here.missed_big))
+                places[here.seat] = replace(here, resting=False, waits=waits, posts=post)
+    return {number: _warned(play, replace(each, posts=each.posts and each.waits)) for number, each in places.items()}
+
+
+def _warned(play: Play[Any, Any], known: Known) -> Known:
+    """What is known of a player, and what the croupier has said to them meanwhile."""
+    players = play.players
+    times = sum(players[each.seat] == known.player for each in facts(play, Warned))
+    goes = any(players[each.seat] == known.player for each in facts(play, SentAway))
+    return replace(known, warnings=known.warnings + times, sent_away=known.sent_away or goes)
+
+
+def _traces(play: Play[Any, Any], places: Mapping[int, Place]) -> tuple[Trace, ...]:
+    """What is known of those who have no cave; of who has come back with one it is told at their place."""
+    here = {each.player for each in places.values()}
+    before = {each.player: each for each in play.carry.traces}
+    warned = {play.players[each.seat] for each in facts(play, Warned)}
+    known = sorted({*before, *warned} - here)
+    return tuple(_warned(play, before.get(player, Trace(player))) for player in known)
+
+
+def _place(play: Play[Any, Any], known: Mapping[int, Place], number: int, player: str) -> Place:
+    """How a player stood before; of one who has come: as whoever owes nothing, or as they went."""
+    place = known.get(number)
+    if place is not None and place.player == player:
+        return place
+    trace = next((each for each in play.carry.traces if each.player == player), Trace(player))
+    return Place(
+        number,
+        player,
+        missed_small=trace.missed_small,
+        missed_big=trace.missed_big,
+        waits=play.rules.newcomers == "post" and play.carry.hands > 0,
+        warnings=trace.warnings,
+        sent_away=trace.sent_away,
+        new=trace == Trace(player, warnings=trace.warnings, sent_away=trace.sent_away),
+    )
+
+
+def _session(play: Play[Any, Any]) -> tuple[bool, set[str]]:
+    """Whether one is open, and who has paid for it: only once each, and everybody anew when another begins."""
+    is_open, paid, told = play.carry.session_open, set(play.carry.paid), 0
+    again = Play(play.game, play.rules, play.carry, play.company)
+    for given in play.inputs[:-1]:
+        go_on(again, given)
+        match given:
+            case Acted(act=BeginSession()):
+                is_open, paid = True, set()
+            case Acted(act=CloseSession()):
+                is_open = False
+            case _:
+                pass
+        shares = facts(again, SessionShare)
+        paid |= {play.players[each.seat] for each in shares[told:]}
+        told = len(shares)
+    return is_open, paid
+
+
+VOID_MEMORY = dict.fromkeys(("holdem", "omaha", "poquer-sintetico"), _as_the_gathering_ended)
 
 __all__ = ["CROUPIER", "NO_SHARE", "begin", "by", "facts", "hand", "poquer", "proving", "run_on", "stopped"]

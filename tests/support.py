@@ -9,9 +9,10 @@ from unittest.mock import patch
 from jogofeito import games
 from jogofeito.core.drivers import Script
 from jogofeito.core.facts import Announced, Fact
+from jogofeito.core.inputs import Acted, Drawn, Input, Voided
 from jogofeito.core.offers import Act, Below, Refusal
 from jogofeito.core.parties import CROUPIER, Company, Party, Seat, seat
-from jogofeito.core.play import Acted, Drawn, Input, Play, Voided
+from jogofeito.core.play import Play
 from jogofeito.games import listed
 
 KZ = 100  # units of a kwanza
@@ -97,14 +98,19 @@ def facts(play: Play[Any, Any], kind: type[Fact]) -> list[Any]:
     return [told.fact for told in play.facts if isinstance(told.fact, kind)]
 
 
-def with_edition(game: str, edition: int, retired: dict[int, Any]) -> Any:
-    """The list of games as a later release has it, in which the game itself tells another story."""
+def with_another_edition(game: str, before: Any) -> Any:
+    """The list of games as a later release has it, in which the game itself tells another story.
+
+    `before` is what is kept of the edition that is played now: the game, or who verifies its records.
+    """
 
     async def another(rules: Any, carry: Any, room: Any) -> Any:
         return carry
 
     entry = listed(game)
-    later = replace(entry.game, jogada=another, edition=edition, retired=retired)
+    now = entry.game.edition
+    retired = {**entry.game.retired, now: before}
+    later = replace(entry.game, jogada=another, edition=now + 1, retired=retired)
     return patch.object(games, "GAMES", {**games.GAMES, game: replace(entry, game=later)})
 
 
@@ -135,5 +141,5 @@ __all__ = [
     "gain",
     "refusal_of",
     "seeded",
-    "with_edition",
+    "with_another_edition",
 ]

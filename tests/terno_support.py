@@ -1,17 +1,20 @@
 """Short ways to throw three dice and to lay bets at banca francesa and cussec."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import pytest
 
 from jogofeito.core.drivers import let_pass
+from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import seat
 from jogofeito.core.play import Play
 from jogofeito.core.room import Room, WaitsForAct, WaitsForChance
+from jogofeito.games.banca_francesa import acts as banca_francesa
+from jogofeito.games.cussec import acts as cussec_acts
 from jogofeito.games.pano.acts import Place
 from jogofeito.games.terno import THROWS
-from support import Did, TestTable
+from support import Did, TestTable, facts
 
 Laid = tuple[int, str, int]  # seat, chance, chips of the minimum
 
@@ -100,3 +103,37 @@ def cussec(**values: Any) -> CussecTable:
 def shaken(table: TestTable, *laid: Laid, throw: Iterable[int]) -> Play[Any, Any]:
     """A whole jogada of cussec with these bets, over these dice."""
     return jogada(table, *laid, throws=[throw])
+
+
+def _area_and_line() -> Refusal:
+    table = banca()
+    found = table.begin(*laying(table, (1, "pequeno", 200))).consider(
+        seat(1), Place("risco_pequeno", 2 * table.rules.minimum)
+    )
+    assert isinstance(found, Refusal)
+    return found
+
+
+TERNO_REFUSALS: dict[str, Callable[[], Refusal]] = {"over_maximum_together": _area_and_line}
+
+
+# ---- what a void jogada leaves behind
+
+
+def _dice_stay_changed(play: Play[Any, Any]) -> bool:
+    """The terno that was taken last is in use; those that a throw spoiled are put aside, unless none was left."""
+    terno, spoiled = play.carry.terno, play.carry.spoiled
+    for change in facts(play, banca_francesa.TernoChanged):
+        if change.why == "spoiled":
+            spoiled = (*spoiled, terno) if len(spoiled) + 1 < play.rules.ternos else ()
+        terno = change.terno
+    return bool(play.carry_after == banca_francesa.Carry(terno, spoiled) and terno not in spoiled)
+
+
+def _dome_stays_covered(play: Play[Any, Any]) -> bool:
+    """Nobody sees the dice under the opaque dome, neither those of before nor those that were shaken."""
+    covered = facts(play, cussec_acts.DomeCovered)
+    return bool(play.carry_after == (cussec_acts.Carry(dice=()) if covered else play.carry))
+
+
+VOID_MEMORY = {"banca-francesa": _dice_stay_changed, "cussec": _dome_stays_covered}

@@ -14,13 +14,16 @@ import pytest
 
 from jogofeito import messages
 from jogofeito.cashier.desk import Why
+from jogofeito.cli import between
 from jogofeito.core.catalogues import CatalogueBroken
 from jogofeito.core.facts import Announced
 from jogofeito.core.money import CURRENCIES
 from jogofeito.core.offers import Act, OpenSeats, Refusal, Sit, snake
 from jogofeito.core.parties import CROUPIER, Party, Seat, seat
 from jogofeito.core.play import Play
+from jogofeito.core.record import plain
 from jogofeito.games import GAMES, listed
+from jogofeito.games.acumulado.plan import PrizeLines
 from jogofeito.games.bacara.offers import Bound
 from jogofeito.games.banca_francesa import acts as banca_francesa
 from jogofeito.games.cussec import acts as cussec
@@ -28,13 +31,16 @@ from jogofeito.games.pano.acts import Close as CloseCloth
 from jogofeito.games.poquer.offers import NoRaise
 from jogofeito.games.roleta.acts import Close, CloseColour, GiveUpColour, GolpeNulo, Place, TakeColour, Withdraw
 from jogofeito.games.roleta.rules import COLOURS
-from jogofeito.inspection.conformity import STATUSES
+from jogofeito.inspection.conformity import PLACES, STATUSES
 from jogofeito.lab.listing import study
-from jogofeito.law.rules import Fixed, RulesRefused
+from jogofeito.lab.poquer.combinations import counts
+from jogofeito.law.rules import Fixed, Open, RulesRefused, Words, value_of
 from jogofeito.messages import (
     LANGUAGES,
     RULE,
+    VALUE,
     Language,
+    account_text,
     call_text,
     catalogue,
     catalogues,
@@ -45,6 +51,7 @@ from jogofeito.messages import (
     phrase_text,
     refusal_text,
     rule_text,
+    value_text,
 )
 from jogofeito.server.protection import PERIODS_MS
 from jogofeito.server.shapes import Role
@@ -301,6 +308,8 @@ NOTICES: dict[str, dict[str, Any]] = {
     "idle_invitation": {"seat": 1},
     "idle_last_warning": {"until_ms": 5},
     "session_ended_idle": {},
+    "cards_counted": {"packs": 6, "cards": 312, "in_shoe": 307, "too_many": [], "regular": True},
+    "cards_wrong": {"packs": 6, "cards": 312, "in_shoe": 313, "too_many": ["As"], "regular": False},
     "session_ended": {"staked": 300 * KZ, "returned": 100 * KZ, "net": -200 * KZ},
     "jogada_void": {"jogada": "mesa/00000001", "reason": "x"},
     "table_closed": {},
@@ -319,7 +328,11 @@ NOTICES: dict[str, dict[str, Any]] = {
     "limits_change": {"old": {"minimum": 5}, "new": {"minimum": 10}, "hands": 1, "minimum": 10 * KZ},
     "limits_changed": {"old": {"minimum": 5}, "new": {"minimum": 10}, "hands": 0, "minimum": 10 * KZ},
     "seats_drawn": {"seats": {1: "ana"}, "waiting": []},
+    "seat_drawn": {"seat": 3},
     "said": {"seat": 3, "phrase": "good_luck"},
+    "seat_lost": {"seat": 1},
+    "chance_failed": {},
+    "last_jogada": {"minutes": 5, "at_ms": 7},
 }
 
 
@@ -341,6 +354,29 @@ def test_a_notice_is_told_with_its_details(notice: str, language: Language) -> N
             assert money_text(value, language, "AOA") in text
         else:
             assert (phrase_text(value, language) if spec == "phrase" else str(value)) in text
+
+
+# ---- accounts
+
+ACCOUNT = {"name": "ana", "address": "7.7.7.7", "program": "Browser 7", "code": "AAAA-BBBB-CCCC", "link": "https://x"}
+
+
+def told_of_accounts() -> set[str]:
+    """What the server says has happened to an account."""
+    told = r'await tell\(request, \w+, "(\w+)"'
+    return {found for text in map(Path.read_text, (SRC / "server").rglob("*.py")) for found in re.findall(told, text)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_happens_to_an_account_has_a_text_and_a_letter(language: Language) -> None:
+    happened = told_of_accounts()
+    assert {"new_sign_in", "password_changed"} <= happened
+    letters = {f"letter_{each}{part}" for each in {*happened, "reset"} for part in ("", "_subject")}
+    assert set(catalogue(language)["account"]) == happened | letters
+    for key in letters:
+        text = account_text(key, ACCOUNT, language)
+        assert "{" not in text
+        assert ACCOUNT["name"] in text or key.endswith("_subject")
 
 
 # ---- names
@@ -381,6 +417,39 @@ def test_a_game_names_its_rules_in_its_own_catalogue_or_in_what_all_games_share(
     for package in {layer.package for game in GAMES.values() for layer in game.laws}:
         named = {key for key in catalogues(language)[package].get("name", {}) if key.startswith(RULE)}
         assert named - used[package] == set(), f"{package}.toml has names of rules that the game has not"
+
+
+def words_of(field: Fixed | Open, value: Any) -> set[str]:
+    """The words among the values that a field has or may have; free text and lists of prizes are the house's own."""
+    bound = field.bound if isinstance(field, Open) else None
+    if isinstance(bound, Words | PrizeLines):
+        return set()
+    values = [value, *(bound.details().get("values", ()) if bound else ())]
+    return {word for each in values for word in (each if isinstance(each, list) else [each]) if isinstance(word, str)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_that_a_rule_can_have_as_its_value_is_told_in_words_and_every_such_text_is_used(
+    language: Language,
+) -> None:
+    used: dict[str, set[str]] = {}
+    for entry, layer in ((game, layer) for game in GAMES.values() for layer in game.laws):
+        rules = plain(entry.rules(text=layer.text))
+        for name, field in layer.fields.items():
+            if name.startswith("cites.") or name in {"law", "currency"}:
+                continue
+            for word in words_of(field, value_of(rules, name, field)):
+                assert value_text(name, word, language, layer.package), f"{layer.package}.toml: [value] {name}={word}"
+                used.setdefault(layer.package, set()).add(f"{name}={word}")
+    for package, words in used.items():
+        assert catalogues(language)[package].get(VALUE, {}).keys() - words == set()
+
+
+def test_a_word_means_what_it_means_where_it_stands() -> None:
+    assert value_text("commission.by", "pot", "pt", "poquer") == "o pote de cada mão"
+    assert value_text("limit", "pot", "pt", "poquer") == "limite de pote"
+    assert value_text("shows_first", "raiser", "en", "poquer") == "whoever raised last"
+    assert value_text("shows_first", "raiser", "en", "roleta") is None
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -425,7 +494,9 @@ def test_a_broken_catalogue_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def families() -> dict[str, set[str]]:
     """Names that are put together from a beginning and something else."""
-    return {"rule_": rule_names(), "why_": {f"why_{why}" for why in reasons()}}
+    places = {f"place_{place}" for place in PLACES}
+    hands = {f"mao_{kind}" for found in counts().values() for kind in found}
+    return {"rule_": rule_names(), "why_": {f"why_{why}" for why in reasons()}, "place_": places, "mao_": hands}
 
 
 def spoken_names() -> set[str]:
@@ -435,7 +506,7 @@ def spoken_names() -> set[str]:
     given = [args[0] for _, node in nodes() if (args := called(node, "label"))]
     headings = set[str]().union(*(strings(each) for each in given if not isinstance(each, ast.JoinedStr)))
     beginnings = set[str]().union(*(strings(each) for each in given if isinstance(each, ast.JoinedStr)))
-    assert beginnings == {"why_"}
+    assert beginnings == {"why_", "place_", "mao_"}
     tags = {snake(act.__name__) for act in acts}
     people = {*get_args(Role), *PERIODS_MS}
     return tags | kinds | headings | people | {*GAMES, *CURRENCIES, *COLOURS, *STATUSES, "rules", "zero"}
@@ -452,6 +523,8 @@ def test_everything_that_is_named_has_a_name(language: Language) -> None:
     [
         "rule_",
         "why_",
+        "place_",
+        "mao_",
     ],
 )
 def test_every_rule_and_reason_has_a_name_and_every_such_name_is_used(family: str, language: Language) -> None:
@@ -561,6 +634,7 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "table_closing": lambda: Refusal("table_closing"),
     "not_seated": lambda: Refusal("not_seated"),
     "nothing_to_start": lambda: Refusal("nothing_to_start"),
+    "key_used_otherwise": lambda: Refusal("key_used_otherwise"),
     "jogada_over": lambda: Refusal("jogada_over", {"jogada": "mesa-1/00000007"}),
     "bad_key": lambda: Refusal("bad_key", {"most": 64}),
     "session_not_begun": lambda: Refusal("session_not_begun", {"begins_ms": 5}),
@@ -572,6 +646,7 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "tables_uneven": lambda: Refusal("tables_uneven", {"here": 5, "there": 6}, "AO13.26"),
     "sent_away": lambda: Refusal("sent_away", {}, "AO13.58"),
     "other_table_drawn": lambda: Refusal("other_table_drawn", {"table": "mesa-copas"}, "AO13.25"),
+    "seats_are_drawn": lambda: Refusal("seats_are_drawn", {}, "AO13.11"),
     "no_onlookers": lambda: Refusal("no_onlookers", {}, "AO13.16"),
     "no_chat": lambda: Refusal("no_chat", {}, "AO13.56"),
     "no_such_phrase": lambda: Refusal("no_such_phrase", {"phrases": ["hello", "thanks"]}),
@@ -582,11 +657,24 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "chance_is_sealed": lambda: Refusal("chance_is_sealed"),
     "no_chance_asked": lambda: Refusal("no_chance_asked"),
     "no_such_reading": lambda: Refusal("no_such_reading", {"value": 37, "most": 36, "names": []}),
+    "reference_missing": lambda: Refusal("reference_missing", {"field": "deduction", "value": "5"}, "AO11.26"),
+    "reference_not_asked": lambda: Refusal("reference_not_asked", {"field": "seats", "fields": ["deduction"]}),
+    "rules_for_several": lambda: Refusal("rules_for_several", {"law": "AO11"}, "AO11.1"),
+    "seat_for_who_stands": lambda: Refusal("seat_for_who_stands", {"seat": 3}),
+    "start_needs_bet": lambda: Refusal("start_needs_bet", {}, "PT808.14"),
+    "rules_chance_read": lambda: Refusal("rules_chance_read", {"game": "cussec"}, "AO5.5"),
+    "rules_chance_sealed": lambda: Refusal("rules_chance_sealed", {"game": "cussec"}, "AO5.5"),
     "rules_not_alone": lambda: Refusal("rules_not_alone", {"game": "holdem"}),
     "seed_too_late": lambda: Refusal("seed_too_late"),
     "seed_twice": lambda: Refusal("seed_twice"),
     "seed_not_hexadecimal": lambda: Refusal("seed_not_hexadecimal"),
     "seed_size": lambda: Refusal("seed_size"),
+    # those of commands are brought about in tests/test_commands.py
+    "nothing_to_simulate": lambda: between.nothing_to_simulate("holdem").refusal,
+    "decided_by_others": lambda: between.no_strategy("omaha").refusal,
+    "nothing_to_decide": lambda: between.no_strategy("craps").refusal,
+    "compared_in_odds": lambda: between.no_strategy("poquer-sem-descarte").refusal,
+    "jogada_needs_others": lambda: between.jogada_needs_others("holdem", 4).refusal,
     # those of the server are brought about in tests/server
     **{code: partial(Refusal, code, details) for code, details in SERVER_REFUSALS.items()},
 }  # fmt: skip

@@ -53,7 +53,7 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
     "AO16": [{}, {"estardilho": False, "raises": 2}],
     "PT809": [{}, {"limit": "maximum", "most_in_hand": 12_00}],
     "PT811": [{}, {"showdown": "choice", "minimum": 50}],
-    "PT811-H": [{}, {"showdown": "choice", "commission.cap": 15}],
+    "PT811-H": [{}, {"showdown": "choice", "commission.permille": 15}],
 }
 EACH = 30
 
@@ -107,8 +107,8 @@ def test_a_hand_written_in_phh_is_played_again_to_the_same_stacks(text: str) -> 
 
 def test_standard_readers_find_the_same_stacks_where_the_house_takes_nothing() -> None:
     """Ours of foreign hands knows nothing of our fields; odd units of a shared pot go elsewhere then."""
-    for text in ("AO15", "AO14"):
-        values = {"commission.permille": 0, "split_unit": 0, "smallest_chip": 1}
+    for text, limit in (("AO15", "no_limit"), ("AO14", "pot")):
+        values = {"commission.permille": 0, "smallest_chip": 1, "limit": limit}
         for play in random_hands(text, values, seeded(5)):
             (read,) = phh.read_phh(write_phh([seen(play)]))
             found = phh.finishing_stacks(read, phh.replay(read))
@@ -130,10 +130,10 @@ def test_bets_that_were_missed_and_bets_to_come_in_are_written_as_phh_does() -> 
     places = [Place(number, player) for number, player in enumerate("abcd", 1)]
     places[2] = msgspec.structs.replace(places[2], missed_small=True, missed_big=True)
     places[3] = msgspec.structs.replace(places[3], waits=True)
-    table.carry = msgspec.structs.replace(table.carry, places=tuple(places), marker=2)  # the third has the hand now
+    table.carry = msgspec.structs.replace(table.carry, places=tuple(places), marker=1)  # the second has the hand now
     play = hand(table, (4, Return(post=True)), (CROUPIER, Begin()))
     (read,) = read_hands(write_phh([seen(play)]))
-    assert (read.antes, read.blinds_or_straddles) == ((0, 0, 0, 1.5), (0.5, 1, 0, 0))
+    assert (read.antes, read.blinds_or_straddles) == ((1.5, 0, 0, 0), (0.5, 1, 0, 0))
     places[3] = msgspec.structs.replace(places[3], waits=True)
     table.carry = msgspec.structs.replace(table.carry, places=tuple(places), marker=4)
     play = hand(table, (4, Return(post=True)), (CROUPIER, Begin()))
@@ -288,7 +288,7 @@ CARDS = {"hole": {2: "As Ad", 3: "Ks Kd", 1: "2c 7d", 4: "3c 8d"}, "board": "Ah 
 
 
 def test_a_hand_is_told_as_programs_for_players_read_it() -> None:
-    play = hand(poquer("PT811-H", stacks=(100, 50, 100, 100), commission__cap=3_00), *PLAYED, **CARDS)
+    play = hand(poquer("PT811-H", stacks=(100, 50, 100, 100), commission__permille=30), *PLAYED, **CARDS)
     assert write_text([seen(play, 3)], words) == (
         "Jogo Feito Hand #33773500000007: Hold'em No Limit (€0.50/€1.00 EUR) - 2026/11/16 21:05:00 UTC\n"
         "Table 'mesa-1' 9-max Seat #4 is the button\n"
@@ -314,12 +314,12 @@ def test_a_hand_is_told_as_programs_for_players_read_it() -> None:
         "*** SHOW DOWN ***\n"
         "rui: shows [As Ad] (trio)\n"
         "eva: shows [Ks Kd] (par)\n"
-        "rui collected €100.50 from pot\n"
+        "rui collected €100.40 from pot\n"
         "*** SUMMARY ***\n"
-        "Total pot €103.50 | Rake €3.00\n"
+        "Total pot €103.50 | Rake €3.10\n"
         "Board [Ah 9c 4d 5s Jh]\n"
         "Seat 1: ana (small blind) folded before Flop\n"
-        "Seat 2: rui (big blind) showed [As Ad] and won (€100.50) with trio\n"
+        "Seat 2: rui (big blind) showed [As Ad] and won (€100.40) with trio\n"
         "Seat 3: eva showed [Ks Kd] and lost with par\n"
         "Seat 4: ivo (button) folded before Flop\n"
     )

@@ -7,13 +7,27 @@ from typing import Any
 
 import pytest
 
+from jogofeito.core.cards import names
 from jogofeito.core.drivers import random_policy, run
 from jogofeito.core.money import balances
 from jogofeito.core.offers import Below
-from jogofeito.core.parties import COMMISSION, Company, Seat, seat
+from jogofeito.core.parties import COMMISSION, Company, Seat, seat, stack
 from jogofeito.core.play import Play
+from jogofeito.core.record import replay
 from jogofeito.games import listed
-from jogofeito.games.poquer.acts import Carry, HandOver, HoleCards, Mucked, Place, Shown
+from jogofeito.games.poquer.acts import (
+    CardsDealt,
+    Carry,
+    DeckShown,
+    HandBegins,
+    HandOver,
+    HoleCards,
+    Mucked,
+    Place,
+    SessionShare,
+    Shown,
+)
+from jogofeito.games.poquer.variants import VARIANTS
 from poquer_support import TABLES
 from support import facts, seeded
 
@@ -23,7 +37,7 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
     "AO16": [{}, {"dealer": "croupier"}, {"estardilho": False, "raises": 2}],
     "PT809": [{}, {"limit": "maximum", "most_in_hand": 12_00}, {"commission.by": "cave"}],
     "PT811": [{}, {"limit": "no_limit", "raises": 0}, {"showdown": "choice"}],
-    "PT811-H": [{}, {"limit": "half_pot"}, {"showdown": "choice", "commission.cap": 15}],
+    "PT811-H": [{}, {"limit": "half_pot"}, {"showdown": "choice"}],
 }
 
 
@@ -53,6 +67,57 @@ def random_hand(game: str, rules: Any, draw: Below) -> Play[Any, Any]:
     return run(play, draw, random_policy(draw, patience=200))
 
 
+@pytest.mark.law("PT809.73", "PT811.72", "AO14.19", "AO13.7.b")
+@pytest.mark.parametrize("text", TABLES)
+def test_a_hand_that_is_void_at_any_input_leaves_money_and_memory_as_they_were(text: str) -> None:
+    """Bets go back; nobody has had the hand, missed a bet or made one good; what was decided before it stands."""
+    game, law = TABLES[text]
+    values = {"commission.by": "session"} if text.startswith("AO") else {"commission.by": "cave"}
+    rules, draw = listed(game).rules(values, text=law), seeded(17)
+    cut = 0
+    while cut < EACH_VOID:
+        whole = random_hand(game, rules, draw)
+        after = draw(len(whole.inputs))
+        play = Play(whole.game, rules, whole.carry, whole.company)
+        for each in whole.inputs[:after]:
+            replay(play, each)
+        if play.over:
+            continue
+        play.void("power cut")
+        cut += 1
+        _money_is_back(play)
+        _nothing_has_been_played(play)
+
+
+EACH_VOID = 150
+
+
+def _money_is_back(play: Play[Any, Any]) -> None:
+    chips_are_conserved(play)
+    bought = {each.number: 0 for each in play.company_after().seats}
+    for move in play.movements:
+        for number in bought:
+            if move.why in ("cave", "top_up", "commission"):
+                bought[number] += move.amount * ((move.payee == stack(number)) - (move.payer == stack(number)))
+    before = {each.number: each.stack for each in play.company.seats}
+    for each in play.company_after().seats:
+        assert each.stack == before.get(each.number, 0) + bought[each.number]
+
+
+def _nothing_has_been_played(play: Play[Any, Any]) -> None:
+    before, after = play.carry, play.carry_after
+    assert after is not None
+    assert (after.marker, after.hands, after.traces) == (before.marker, before.hands, before.traces)
+    known = {each.player: each for each in before.places}
+    for place in after.places:
+        was = known.get(place.player)
+        assert (place.missed_small, place.missed_big) == ((was.missed_small, was.missed_big) if was else (False, False))
+        assert (place.idle, place.rested) == ((was.idle, was.rested) if was else (0, 0))
+        assert was is not None or place.new
+    charged = {each.seat for each in facts(play, SessionShare)}
+    assert {place.player for place in after.places if place.seat in charged} == set(after.paid)
+
+
 def chips_are_conserved(play: Play[Any, Any]) -> None:
     totals = balances(play.movements)
     assert sum(totals.values()) == 0
@@ -73,8 +138,18 @@ def cards_are_hidden(play: Play[Any, Any]) -> None:
     for number in [each.number for each in play.company_after().seats]:
         hidden = set[str]().union(*(cards for other, cards in own.items() if other not in shown and other != number))
         for told in play.facts:
-            if told.may_be_seen_by(seat(number)):
+            if told.may_be_seen_by(seat(number)) and not isinstance(told.fact, DeckShown):
                 assert not hidden & set(cards_in(told.fact))
+    an_open_deck_tells_nothing(play)
+
+
+def an_open_deck_tells_nothing(play: Play[Any, Any]) -> None:
+    """It lies sorted, with every card, before the first one is dealt."""
+    for place, told in enumerate(play.facts):
+        if isinstance(told.fact, DeckShown):
+            (hand,) = facts(play, HandBegins)
+            assert told.fact.cards == names(VARIANTS[hand.variant].deck)
+            assert not any(isinstance(each.fact, CardsDealt | HoleCards) for each in play.facts[:place])
 
 
 def cards_in(fact: Any) -> list[str]:

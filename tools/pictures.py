@@ -57,7 +57,7 @@ FRAMES, FRAME_MS = 56, 90
 @contextmanager
 def casino() -> Iterator[tuple[str, str]]:
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "jogofeito.cli", "serve", "--port", "0", "--log", "error"]
+        command = [sys.executable, "-m", "jogofeito.cli", "serve", "--small-house", "--port", "0", "--log", "error"]
         with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603
             address = re.search(r"http\S+", server.stdout.readline())  # type: ignore[union-attr]
             code = server.stdout.readline().split()[-1]  # type: ignore[union-attr]

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from evidence_support import OBSERVED
+
 if TYPE_CHECKING:
     from browser.support import Operator
 
@@ -54,7 +56,7 @@ def serving(folder: Path, program: str, *arguments: str) -> Iterator[House]:
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("casino")
-    with serving(folder, "jogofeito.cli", "serve", "--port", "0", "--log", "error") as opened:
+    with serving(folder, "jogofeito.cli", "serve", "--small-house", "--port", "0", "--log", "error") as opened:
         yield opened
 
 
@@ -87,6 +89,7 @@ class Visitor:
     complaints: list[str]
 
     def visit(self, path: str) -> None:
+        OBSERVED.note("screen")
         self.page.goto(self.house.address + path)
 
 

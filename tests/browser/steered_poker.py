@@ -17,6 +17,7 @@ from jogofeito.core.offers import Act, Offer
 from jogofeito.core.parties import Company, Seat, number_of
 from jogofeito.core.play import Play
 from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.floor.lots import SeatLot, SeatLots
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games import listed
 from jogofeito.games.poquer.acts import BuyCave, Call, Check, Fold, PotWon, Raise, TopUp
@@ -27,7 +28,7 @@ MIXED, SINTETICO, CHOICE, HASTE = "misto-escolhido", "sintetico-escolhido", "mos
 MIXED_TABLES: Final = (f"{MIXED}-1", f"{MIXED}-2")
 MINIMUM: Final = 10_00
 DEMO: Final = {"currency": "DEMO", "minimum": MINIMUM}
-MIXED_VALUES: Final = {**DEMO, "other_variant": "omaha", "commission.permille": 0}
+MIXED_VALUES: Final = {**DEMO, "other_variant": "omaha", "limit": "no_limit", "commission.permille": 0}
 SEATS: Final = 4
 
 # What each seat says in a hand, one after the other; afterwards it stays in. Numbers: a raise to so many minimums.
@@ -118,7 +119,7 @@ class Chosen(SeedSource):
 
 def main(folder: Path) -> None:
     pace = Pace(decision_ms=60_000, interval_ms=300, pause_ms=200)
-    unhurried = Pace(decision_ms=60_000, interval_ms=6_000, pause_ms=3_000)  # time for an estardilho, and to read
+    unhurried = Pace(decision_ms=60_000, interval_ms=6_000, pause_ms=3_000, unseen_ms=6_000)  # time to read
     haste = Pace(decision_ms=3_000, interval_ms=300, pause_ms=200, time_bank_ms=4_500)
     tables = (
         *(TableSettings(id=name, game="holdem", law="AO15", values=MIXED_VALUES, pace=pace) for name in MIXED_TABLES),
@@ -126,6 +127,8 @@ def main(folder: Path) -> None:
         TableSettings(id=CHOICE, game="holdem", law="PT811", values={**DEMO, "showdown": "choice"}, pace=unhurried),
         TableSettings(id=HASTE, game="holdem", law="PT811", values=DEMO, pace=haste),
     )
+    SeatLots.draw = lambda _, free: SeatLot(free[0], "", "")  # type: ignore[method-assign, assignment] # plans by seat
+    SeatLots.commitment = ""  # type: ignore[assignment, method-assign]
     open_house(folder, lambda: Chosen(folder), *tables)
 
 

@@ -2,6 +2,7 @@
 
 import re
 import secrets
+import time
 from typing import Any
 
 import httpx
@@ -39,6 +40,15 @@ def sit_at(visitor: Visitor, path: str = INDIVIDUAL) -> None:
     if sit_down.is_visible():
         sit_down.click()
     expect(stand_up).to_be_visible()
+
+
+def sign_in(visitor: Visitor, name: str, then: str) -> None:
+    visitor.visit("/entrar")
+    visitor.page.get_by_label("Nome de utilizador").fill(name)
+    visitor.page.get_by_label("Palavra-passe").fill(PASSWORD)
+    visitor.page.get_by_role("main").get_by_role("button", name="Entrar", exact=True).click()
+    expect(visitor.page).not_to_have_url(re.compile("entrar"))
+    visitor.visit(then)
 
 
 def has(visitor: Visitor, chance: str) -> None:
@@ -82,6 +92,21 @@ class Operator:
 
     def change_table(self, name: str, **values: Any) -> None:
         self._answered(self._http.put(f"/api/operator/tables/{name}", json={"values": values}))
+
+    def croupier(self, table: str, act: dict[str, Any]) -> None:
+        self._when_asked(f"/api/operator/tables/{table}/croupier", {"act": act})
+
+    def read(self, table: str, value: int) -> None:
+        self._when_asked(f"/api/operator/tables/{table}/chance", {"value": value})
+
+    def _when_asked(self, path: str, body: dict[str, Any]) -> None:
+        """As soon as the table wants to know."""
+        for _ in range(100):
+            answer = self._http.post(path, json={**body, "key": secrets.token_hex(8)})
+            if answer.is_success:
+                return
+            time.sleep(0.1)
+        self._answered(answer)
 
     def invite(self, role: str) -> str:
         return str(self._answered(self._http.post("/api/operator/invitations", json={"role": role}))["code"])

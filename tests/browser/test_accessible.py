@@ -6,8 +6,8 @@ from typing import Literal
 import pytest
 
 from browser.conftest import DESKTOP, PHONE, Visitor, Visitors
-from browser.support import Operator, bet, sit_at, throw_ball
-from browser.test_house import inspect, sign_in
+from browser.support import Operator, bet, sign_in, sit_at, throw_ball
+from browser.test_house import inspect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TABLE = "/mesa/americana-francesa-individual-demo"

@@ -19,6 +19,7 @@ HIT, STAND = re.compile("^(Pedir carta|Hit)"), re.compile("^(Ficar|Stand)")
 DOUBLE, SPLIT = re.compile("^(Dobrar|Double).*(mais|more)"), re.compile("^(Desdobrar|Split)")
 GIVE_UP, INSURE = re.compile("^(Desistir|Give up)"), re.compile("^(Seguro|Insure)")
 EVEN_MONEY, NO_INSURANCE = re.compile("^(Receber ao par|Take even money)"), re.compile("^(Sem seguro|No insurance)")
+SIT_OUT = re.compile("^(Não aposto|I do not bet)$")
 FOLLOW = re.compile("^(Dobrar|Desdobrar|Double|Split) (também|too)")
 
 
@@ -175,3 +176,18 @@ def test_players_share_a_place_and_follow(visitors: Visitors, operator: Operator
     over = of([step["fact"] for step in last["steps"]], "hand_over")
     assert {fact["seat"] for fact in over} == {1, 2}
     assert {fact["place"] for fact in over} == {1}
+
+
+@pytest.mark.law("AO6.17")
+def test_a_place_waits_for_its_holder_who_may_give_it_up(visitors: Visitors, operator: Operator) -> None:
+    operator.open_table("blackjack-titular", "blackjack", shoe="baralhador")
+    ana, rui = visitors.one(DESKTOP), visitors.one(PHONE, locale="en-GB")
+    for each in (ana, rui):
+        each.visit("/mesa/blackjack-titular")
+        expect(each.page.get_by_role("button", name=re.compile("Levantar-se|Leave"))).to_be_visible()
+    expect(spot(rui, "lugar:1")).to_have_attribute("aria-label", re.compile("waits for whoever sits there"))
+    button(ana, SIT_OUT).click()
+    expect(spot(rui, "lugar:1")).to_have_attribute("aria-label", re.compile("room for 300"))
+    expect(button(ana, SIT_OUT)).to_have_count(0)
+    bet(rui, "lugar:1")
+    expect(spot(ana, "lugar:1")).to_have_attribute("aria-label", re.compile("cabem 290"))

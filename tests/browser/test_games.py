@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import DESKTOP, PHONE, Visitor, Visitors
-from browser.support import bet
+from browser.support import Operator, bet, new_name
 
 STARTS = (
     "Lançar os dados", "Throw the dice", "Abrir a campânula", "Lift the dome", "Dar as cartas", "Deal",
@@ -48,6 +48,16 @@ def run_jogada(visitor: Visitor, table: str) -> dict[str, Any]:
     raise AssertionError(f"no jogada of {table} came to its end")
 
 
+def until_bets_open(page: Page, *, with_cards: bool) -> None:
+    """A new shoe is cut before anybody bets."""
+    cut = page.get_by_role("button", name=re.compile("^(Cortar|Cut)"))
+    bets_open = page.get_by_text(re.compile("^(Apostas abertas|Bets are open)"))
+    expect(cut.or_(bets_open if with_cards else page.locator("[data-spot]")).first).to_be_visible()
+    if cut.first.is_visible():
+        cut.first.click()
+        expect(cut).to_have_count(0)
+
+
 @sizes
 @languages
 @pytest.mark.parametrize("table", GAMES)
@@ -56,13 +66,7 @@ def test_a_game_is_played_in_the_browser(visitors: Visitors, table: str, size: t
     page = visitor.page
     visitor.visit(f"/mesa/{table}")
     expect(page.get_by_role("button", name=re.compile("Levantar-se|Leave"))).to_be_visible()
-    cut = page.get_by_role("button", name=re.compile("^(Cortar|Cut)"))
-    bets_open = page.get_by_text(re.compile("^(Apostas abertas|Bets are open)"))
-    ready = bets_open if table.startswith(WITH_CARDS) else page.locator("[data-spot]")
-    expect(cut.or_(ready).first).to_be_visible()
-    if cut.first.is_visible():  # a new shoe is cut before anybody bets
-        cut.first.click()
-        expect(cut).to_have_count(0)
+    until_bets_open(page, with_cards=table.startswith(WITH_CARDS))
     for chance in GAMES[table]:
         bet(visitor, chance)
     last = run_jogada(visitor, table)
@@ -86,3 +90,93 @@ def too_wide(page: Page) -> list[str]:
         }"""
     )
     return found
+
+
+@pytest.mark.law("AO5.6")
+@sizes
+def test_the_bell_of_cussec_rings_before_the_dome_is_lifted(visitors: Visitors, size: tuple[int, int]) -> None:
+    visitor = visitors.one(size, reduced_motion=False)  # without motion both are shown at once
+    page, table = visitor.page, "cussec-individual-demo"
+    visitor.visit(f"/mesa/{table}")
+    bell = page.get_by_role("button", name="Som da campainha")
+    expect(bell).to_be_visible()
+    bet(visitor, "pequeno")
+    expect(bell).to_have_attribute("data-rung", "false")
+    page.evaluate(  # what is seen of both, moment by moment
+        """() => {
+          window.seen = [];
+          const look = () => {
+            const bell = document.querySelector('[data-rung]')?.dataset.rung;
+            const dome = document.querySelector('.dome')?.getAttribute('aria-label') ?? '';
+            const now = `${bell} ${/sobe|mostram/.test(dome)}`;
+            if (window.seen.at(-1) !== now) window.seen.push(now);
+            requestAnimationFrame(look);
+          };
+          look();
+        }"""
+    )
+    page.get_by_role("button", name="Abrir a campânula").click()
+    expect(bell).to_have_attribute("data-rung", "true")
+    expect(page.get_by_text("A campainha tocou: nada mais.")).to_be_attached()
+    page.wait_for_function("() => window.seen.includes('true true')", timeout=15_000)
+    seen = page.evaluate("() => window.seen")
+    assert seen[:3] == ["false false", "true false", "true true"]
+    expect(bell).to_have_attribute("aria-pressed", "false")  # who does not want to hear it still sees it
+    bell.click()
+    expect(bell).to_have_attribute("aria-pressed", "true")
+    assert too_wide(page) == []
+
+
+@pytest.mark.law("PT808.6.a", "PT808.6.b")
+@sizes
+def test_banca_francesa_is_drawn_with_its_lines_areas_words_numbers_and_arena(
+    visitors: Visitors, operator: Operator, size: tuple[int, int]
+) -> None:
+    visitor, table = visitors.one(size), new_name("banca")
+    operator.open_table(table, "banca-francesa", more={"law": "PT808"})
+    page = visitor.page
+    visitor.visit(f"/mesa/{table}")
+    expect(page.locator("path.area.grande")).to_be_visible()
+    drawn = page.evaluate(
+        r"""() => {
+          const box = (each) => {
+            const { x, y, width, height } = each.getBBox();
+            return [x, y, x + width, y + height];
+          };
+          const svg = document.querySelector('path.area.grande').ownerSVGElement;
+          const of = (name) => box(svg.querySelector(name));
+          return {
+            areas: Object.fromEntries(['grande', 'pequeno', 'ases'].map((name) => [name, of(`path.area.${name}`)])),
+            lines: [...svg.querySelectorAll('path.line')].map(box),
+            arena: of('.arena .wall'),
+            words: [...svg.querySelectorAll('text.word')].map((each) => each.textContent),
+            figures: [...svg.querySelectorAll('text.figures')].map((each) => each.textContent.split(/\s+/).map(Number)),
+          };
+        }"""
+    )
+    assert dict(zip(drawn["words"], drawn["figures"], strict=True)) == {
+        "ASES": [3],
+        "PEQUENO": [5, 6, 7],
+        "GRANDE": [14, 15, 16],
+    }
+    inner, outer = sorted(drawn["lines"], key=lambda box: box[2] - box[0])
+    grande, pequeno, ases = (drawn["areas"][name] for name in ("grande", "pequeno", "ases"))
+    assert within(grande, inner)
+    assert within(inner, outer)
+    assert within(pequeno, outer)
+    assert not within(pequeno, inner)
+    left, _, right, _ = pequeno
+    assert ases[2] < (left + right) / 2  # cut out at the left
+    assert drawn["arena"][2] > drawn["arena"][0]
+    assert drawn["arena"][3] > drawn["arena"][1]
+
+
+def within(one: list[float], other: list[float]) -> bool:
+    """Whether a box lies in another, give or take the thickness of a line."""
+    slack = 1.0
+    return (
+        one[0] >= other[0] - slack
+        and one[1] >= other[1] - slack
+        and one[2] <= other[2] + slack
+        and one[3] <= other[3] + slack
+    )

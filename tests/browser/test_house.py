@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Route, expect
 
 from browser.conftest import PHONE, Visitor, Visitors
-from browser.support import INDIVIDUAL, PASSWORD, Operator, bet, new_name, sit_at, throw_ball
+from browser.support import INDIVIDUAL, PASSWORD, Operator, bet, new_name, sign_in, sit_at, throw_ball
 from browser.test_games import last_jogada, too_wide
 
 
@@ -20,15 +20,6 @@ def register(visitor: Visitor) -> str:
     page.get_by_role("button", name="Criar conta", exact=True).click()
     expect(page).not_to_have_url(re.compile("registar"))
     return name
-
-
-def sign_in(visitor: Visitor, name: str, then: str) -> None:
-    visitor.visit("/entrar")
-    visitor.page.get_by_label("Nome de utilizador").fill(name)
-    visitor.page.get_by_label("Palavra-passe").fill(PASSWORD)
-    visitor.page.get_by_role("main").get_by_role("button", name="Entrar", exact=True).click()
-    expect(visitor.page).not_to_have_url(re.compile("entrar"))
-    visitor.visit(then)
 
 
 def test_register_pay_in_at_the_desk_play_and_read_the_statement(visitors: Visitors, operator: Operator) -> None:

@@ -2,10 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from browser.conftest import DESKTOP, PHONE, Visitor, Visitors
 from browser.support import Operator, bet, has, new_name, sit_at, spot, throw_ball
+from browser.test_games import too_wide
 
 BY_MOUSE = (
     "pleno:17", "cavalo:14-17", "rua:1-2-3", "quadro:25-26-28-29", "linha:31-32-33-34-35-36", "duzia:2", "coluna:35",
@@ -39,6 +41,7 @@ def test_four_kinds_of_chance_are_placed_by_keyboard_alone(visitors: Visitors) -
     visitor = visitors.one()
     sit_at(visitor)
     keyboard = visitor.page.keyboard
+    expect(spot(visitor, "pleno:17")).to_have_attribute("aria-disabled", "false")  # bets are open
     spot(visitor, "pleno:17").focus()
     for keys, chance in (
         ((), "pleno:17"),
@@ -176,3 +179,31 @@ def test_the_language_changes_at_once_and_the_calls_with_it(visitors: Visitors) 
     expect(page.get_by_text(re.compile("Place your bets")).first).to_be_visible()
     page.get_by_role("button", name=re.compile("português")).click()
     expect(page.get_by_role("button", name="Lançar a bola")).to_be_visible()
+
+
+@pytest.mark.law("AO1.12", "AO1.7", "AO1.11")
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_display_shows_the_symbol_of_the_table_and_what_each_colour_is_worth(
+    visitors: Visitors, operator: Operator, size: tuple[int, int]
+) -> None:
+    """The table's own symbol, on the display and on the chips that lie there, beside the value given to them."""
+    table = new_name("mostrador")
+    operator.open_table(table, "roleta-americana", symbol="Mesa Oito", chip_values=[1000, 5000])
+    one, other = visitors.one(size), visitors.one(size)
+    for visitor in (one, other):
+        sit_at(visitor, f"/mesa/{table}")
+    values = one.page.get_by_role("group", name="Valor da ficha").get_by_role("button")
+    values.nth(1).click()
+    one.page.get_by_role("button", name=re.compile("Começar já")).click()
+    bet(one, "pleno:17")
+    for visitor in (one, other):
+        display = visitor.page.get_by_role("region", name="Mostrador")
+        emblem = display.get_by_role("img", name="Fichas com o símbolo «Mesa Oito»")
+        emblem.scroll_into_view_if_needed()
+        expect(emblem).to_be_visible()
+        expect(emblem).to_have_text("MO")
+        held = display.locator("[data-colour]")
+        expect(held).to_have_count(1)
+        expect(held).to_contain_text("50")
+        expect(held.locator("svg")).to_have_text("MO")  # drawn on the chip itself
+    assert too_wide(one.page) == []

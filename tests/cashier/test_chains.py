@@ -6,6 +6,7 @@ import hashlib
 from itertools import count, pairwise
 from typing import Any
 
+import apsw
 import asyncpg
 import msgspec
 import pytest
@@ -21,23 +22,17 @@ from jogofeito.cashier.upgrade import LinksBroken, OldEntry
 from jogofeito.core.record import canonical
 from ledger_support import ANA, CASH, RUI, STAKE, directly, ledger, moved, outcome, with_ledger
 
-GUARDS = {
-    "entries": ("entries_stay", "entries_remain"),
-    "journal": ("journal_stays", "journal_remains"),
-    "batches": ("batches_stay", "batches_remain"),
-    "groups": ("groups_stay", "groups_remain"),
-    "roots": ("roots_stay", "roots_remain"),
-    "rooted": ("rooted_stay", "rooted_remain"),
-    "heads": ("heads_remain",),
-}
-
 
 async def behind_its_back(database: str, *statements: str) -> None:
-    """Somebody who may do everything with the database: guards come off first."""
-    off = [f"DROP TRIGGER IF EXISTS {name}" for names in GUARDS.values() for name in names]
+    """Somebody who may do everything with the database: guards come off first, and on again."""
     if database.startswith("postgresql"):
-        off = ["SET session_replication_role = replica"]
-    await directly(database, ";".join([*off, *statements]))
+        await directly(database, ";".join(["SET session_replication_role = replica", *statements]))
+        return
+    connection = apsw.Connection(database)
+    guards = list(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"))
+    off, on = [f"DROP TRIGGER {name}" for name, _ in guards], [text for _, text in guards]
+    connection.execute(";".join([*off, *statements, *on]))
+    connection.close()
 
 
 def line(number: int, stream: str = "s") -> JournalLine:

@@ -7,71 +7,24 @@ import msgspec
 import pytest
 
 from border_support import hold_to_the_border
+from contract_tables import Table, beginning, every_table
 from jogofeito.core.drivers import random_policy, run
 from jogofeito.core.facts import JogadaVoid
+from jogofeito.core.inputs import Acted, Drawn
 from jogofeito.core.money import balances, is_stake
 from jogofeito.core.offers import Act, Below, Refusal
-from jogofeito.core.parties import CROUPIER, EVERYONE, Company, Party, Seat, seat
-from jogofeito.core.play import Acted, Drawn, Play
+from jogofeito.core.parties import CROUPIER, EVERYONE, Party, seat
+from jogofeito.core.play import Play
 from jogofeito.core.record import canonical, digest, plain, plain_fact, read_record, record_of, resume
 from jogofeito.core.room import WaitsForAct, WaitsForChance
-from jogofeito.games import GAMES, listed
+from jogofeito.games import listed
 from jogofeito.messages import LANGUAGES, refusal_text
 from support import go_on, seeded, steps
 
-Table = tuple[str, str, dict[str, Any]]  # game, text of the law, values of the operator
-
-# every listed game under each of its laws as they stand, and the tables that differ most from them
-TABLES: list[Table] = [
-    *((name, layer.text, {}) for name, entry in GAMES.items() for layer in entry.laws),
-    ("roleta-americana", "AO1", {"numeration": "americana", "colours": ["azul", "verde", "rosa"]}),
-    ("banca-francesa", "AO3", {"readings.other_totals": "lose", "readings.line_limits": "bet", "minimum": 7}),
-    ("craps", "AO4", {"bar": "ases", "readings.come_out": "resting", "readings.dont_odds_limit": "prize", "seats": 3}),
-    ("cussec", "AO5", {"dice": "real", "readings.triple_totals": "lose", "readings.repeated": "lose"}),
-    ("bacara-ponto-e-banca", "AO10", {"readings.draw_table": "letter", "standing": 8, "shoe": "baralhador"}),
-    ("bacara-macau", "AO11", {"table": "double", "standing": 12, "ceiling": 1300_00, "readings.pair_cap": "together"}),
-    ("bacara-macau", "PT812", {"ceiling": 0, "handling": "players", "seats": 5, "pair_bets": False}),
-    ("poquer-sem-descarte", "AO9", {"shuffling": "automatico", "readings.open_card": "letter", "jackpot.stake": 10_00}),
-    ("poquer-sem-descarte", "AO9", {"jackpot.stake": 10_00, "most_prizes": 700 * 100_00, "readings.second_bet": 1}),
-    ("poquer-sem-descarte", "AO9", {"most_prizes": 201 * 100_00, "readings.prize_cap": "cut", "seats": 4}),
-    (
-        "blackjack",
-        "AO6",
-        {"shoe": "continuo", "jackpot.stake": 100, "jackpot.prizes": ["dois_ases=rest", "par_naipe=9x"]},
-    ),
-    ("blackjack", "AO6", {"online": True, "decks": 8, "doubling": "any", "most_splits": 2, "special_prize": False}),
-    (
-        "blackjack",
-        "AO6",
-        {
-            "decks": 4,
-            "seats": 6,
-            "readings.resplit_aces": True,
-            "readings.double_split_aces": True,
-            "readings.giving_up": "unless_blackjack",
-            "readings.give_up_split": True,
-            "readings.bank_blackjack": "initial",
-            "readings.special_cards": "any_three",
-            "readings.follower_insurance": "after_decider",
-        },
-    ),
-    ("holdem", "AO15", {"dealer": "croupier", "commission.by": "session"}),
-    ("omaha", "AO14", {"other_variant": "holdem", "limit": "half_pot"}),
-    ("poquer-sintetico", "AO16", {"dealer": "croupier"}),
-    ("poquer-sintetico", "PT809", {"limit": "maximum", "most_in_hand": 8_00, "showdown": "choice", "raises": 2}),
-]
 SEEDS = range(6)
 JOGADAS = 6  # one after another at each table
 
-every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join([*table[:2], *map(str, table[2])]))
 every_seed = pytest.mark.parametrize("seed", SEEDS)
-
-
-def beginning(table: Table) -> Play[Any, Any]:
-    entry = listed(table[0])
-    rules = entry.rules(table[2], text=table[1])
-    company = Company((Seat(1, "ana"), Seat(2, "rui"), Seat(3, "eva")), waiting=1)
-    return Play(entry.game, rules, entry.game.first_carry(rules), company)
 
 
 def random_plays(table: Table, seed: int) -> Iterator[Play[Any, Any]]:
@@ -223,17 +176,19 @@ def test_chance_outside_its_bounds_is_not_taken(table: Any) -> None:
 @every_seed
 def test_what_a_seat_is_offered_follows_from_what_it_may_see(table: Any, seed: int) -> None:
     """No hidden card, die or number of another seat shows through an offer: wherever a seat has seen the same, it
-    is offered the same, also when chance falls differently."""
+    is offered the same, also when chance falls differently. What the croupier does is done before all, whether or not
+    anything is told of it, such as that a distribution is over."""
     offered: dict[str, str] = {}
     play = next(random_plays(table, seed))
     for changed in (None, *(place for place, each in enumerate(play.inputs) if isinstance(each, Drawn))):
         for standing in with_other_chance(play, changed):
             if isinstance(standing.waiting, WaitsForAct):
+                done = [each.act for each in standing.inputs if isinstance(each, Acted) and each.by == CROUPIER]
                 for each in standing.company_after().seats:
                     party = seat(each.number)
                     seen = [plain_fact(told)["fact"] for told in standing.facts if told.may_be_seen_by(party)]
                     offer = standing.waiting.offers.get(party)
-                    assert offered.setdefault(digest((party, seen)), digest(offer)) == digest(offer)
+                    assert offered.setdefault(digest((party, done, seen)), digest(offer)) == digest(offer)
     assert offered
 
 

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from core.toys import ANA, EVA, RUI, Bet, Betting, Hide, Show, Showing, Toss, begin, chances, coins, value_of
 from jogofeito.core.drivers import DriverError, Script, every_outcome, let_pass, random_policy, refused, run
+from jogofeito.core.inputs import Acted, Drawn
 from jogofeito.core.money import balances
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import CROUPIER, Party, Seat, seat
-from jogofeito.core.play import Acted, Drawn
 from jogofeito.core.room import Offers, Room
 
 # ---- the clock

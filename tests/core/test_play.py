@@ -1,3 +1,4 @@
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -30,10 +31,11 @@ from core.toys import (
 )
 from jogofeito.core.drivers import Script
 from jogofeito.core.facts import Announced, JogadaVoid, SatDown, Told
+from jogofeito.core.inputs import Acted, Drawn, Voided
 from jogofeito.core.money import MoneyError, Movement
 from jogofeito.core.offers import Act, Refusal, Sit
 from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Company, Party, Seat, at_stake, carried, seat, stack
-from jogofeito.core.play import Acted, Drawn, Play, Voided
+from jogofeito.core.play import Play
 from jogofeito.core.room import Room, WaitsForAct, WaitsForChance
 
 
@@ -192,6 +194,25 @@ def test_of_those_awaited_together_nobody_acts_twice() -> None:
     play.draw(0)
     assert play.take(seat(1), Show()) is None
     assert play.take(seat(1), Hide()) == Refusal("not_your_turn")
+
+
+def test_a_jogada_left_while_several_are_awaited_is_no_business_of_the_event_loop_around_it() -> None:
+    """A server that closes leaves jogadas where they are, to go on from their records."""
+    wrong: list[object] = []
+
+    async def together(room: Room) -> int:
+        return len([act async for act in room.each_of(Showing(to=seat(number)) for number in (1, 2))])
+
+    async def server() -> Play[Any, Any]:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: wrong.append(context))
+        play = begin(together)
+        assert play.take(seat(1), Show()) is None
+        return play
+
+    play = asyncio.run(server())
+    assert wrong == []
+    assert play.take(seat(2), Show()) is None  # whoever drives it can go on at any time
+    assert value_of(play) == 2
 
 
 def test_nobody_need_be_waited_for() -> None:

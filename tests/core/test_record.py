@@ -15,8 +15,9 @@ from core.toys import ANA, CAREFUL, COIN, FRAGILE, RUI, Bet, Carry, FragileRules
 from jogofeito import __version__
 from jogofeito.core.drivers import Script, random_policy, run
 from jogofeito.core.facts import Told
+from jogofeito.core.inputs import Acted, Drawn
 from jogofeito.core.parties import CROUPIER, Company, Seat, seat
-from jogofeito.core.play import Acted, Drawn, Play
+from jogofeito.core.play import Play
 from jogofeito.core.record import (
     Contribution,
     ReadChance,

@@ -5,6 +5,7 @@ import random
 import selectors
 from bisect import bisect_right
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any
 
@@ -14,7 +15,7 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.accounts import account as account_of
 from jogofeito.cashier.audit import audit
 from jogofeito.cashier.chains import FIRST_ROOT, MONEY, Group, Head, next_root
-from jogofeito.cashier.ledger import Answer, Batch, Entry, JournalLine, Root, RootHeld
+from jogofeito.cashier.ledger import Answer, Batch, Entry, JournalLine, Root, RootHeld, Rows
 from jogofeito.cashier.sheet import Asked, Known, Sheet, nothing_written
 
 
@@ -220,12 +221,17 @@ class SimulatedCashier:
         disk.grown.clear()
         return root
 
-    async def audit(self, against: RootHeld | None = None) -> list[str]:
+    @asynccontextmanager
+    async def moment(self) -> AsyncIterator[Rows]:
         async def rows(what: str, *values: object) -> AsyncIterator[tuple[Any, ...]]:
             for row in self._rows(what, *values):
                 yield tuple(row)
 
-        return await audit(rows, against)
+        yield rows
+
+    async def audit(self, against: RootHeld | None = None) -> list[str]:
+        async with self.moment() as rows:
+            return await audit(rows, [against] if against else [])
 
     def _rows(self, what: str, kind: object = None) -> list[tuple[Any, ...]]:
         """What the queries of an audit would find."""
@@ -248,13 +254,37 @@ class SimulatedCashier:
             ],
             "heads": money if kind == MONEY else streams,
             "rooted": sorted((*row[2:], row[0]) for row in rooted if row[1] == kind),
-            "roots": [msgspec.structs.astuple(root) for root, _ in disk.roots],
+            "roots": [(root.number, root.digest, root.at_ms, b"") for root, _ in disk.roots],
+            "documents": [],
+            "noted": [],
             "rooted_by_root": rooted,
+            "own": [],
+            "links": [],
+            "totals": list(_totals(disk.balances).items()),
+            "size": [(len(entries), sum(map(len, disk.streams.values())))],
+            "jogadas": [
+                (name, line.number, line.payload)
+                for name, lines in sorted(disk.streams.items())
+                for line, _ in lines
+                if name.startswith("jogada/")
+            ],
+            "of_jogadas": sorted(
+                [(row[10], row[2], row[4], row[5], row[7], row[8], row[9]) for row in entries if row[10]],
+                key=lambda row: str(row[0]),
+            ),
         }
         return found[what]
 
     async def close(self) -> None:
         return
+
+
+def _totals(balances: dict[str, int]) -> dict[str, int]:
+    totals: dict[str, int] = {}
+    for name, balance in balances.items():
+        currency = account_of(name).currency
+        totals[currency] = totals.get(currency, 0) + balance
+    return totals
 
 
 def _end(lines: list[tuple[JournalLine, bytes]]) -> tuple[int, bytes]:

@@ -8,8 +8,10 @@ import pytest
 
 from floor.simulated import simulated, until
 from floor.test_table import Casino, keep
-from jogofeito.core.offers import Refusal
-from jogofeito.core.play import Voided
+from jogofeito.core.inputs import Voided
+from jogofeito.core.offers import Act, Refusal
+from jogofeito.core.parties import seat
+from jogofeito.core.record import plain
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import on_table, purse
 from jogofeito.floor.seats import Session
@@ -18,6 +20,7 @@ from jogofeito.floor.streams import FactTold, Notice
 from jogofeito.floor.vault import Vault
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
+from table_support import Heard
 
 PACE = Pace(betting_ms=5_000, decision_ms=2_000, pause_ms=1_000)
 SETTINGS = TableSettings("mesa-c", "craps", "AO4", pace=PACE)
@@ -42,6 +45,16 @@ class Craps(Casino):
             await self.deposit(player, DEPOSIT)
             await self.table.sit(player)
 
+    async def throw(self, player: str, key: str, jogada: str) -> None:
+        """At their own table no clock picks the dice for a player."""
+
+        def picking() -> Act | None:
+            offered = self.table.live.play.offer_to(seat(1)) if self.table.live else None
+            return offered[1].default if offered else None
+
+        await until(lambda: picking() is not None)
+        assert isinstance(await self.bet(player, plain(picking()), key, jogada), Accepted)
+
     async def until_locked(self, player: str = "ana") -> None:
         """Pass-line bets until one has met a point and cannot be taken down."""
         for place in range(50):
@@ -50,6 +63,7 @@ class Craps(Casino):
             assert isinstance(taken, Accepted)
             if self.settings.individual:
                 assert isinstance(await self.table.start(player, f"go{place}"), Accepted)
+                await self.throw(player, f"dice{place}", jogada)
             await self.over(jogada)
             await until(lambda j=jogada: self.table.live is None or self.table.live.begun.jogada != j)  # type: ignore[misc]
             if await self.carried(player):
@@ -122,28 +136,52 @@ def test_a_player_who_leaves_with_nothing_lying_goes_at_once() -> None:
     told(story)
 
 
+def calls_of_the_last(seen: list[Any]) -> list[FactTold]:
+    return [each for each in seen if isinstance(each, FactTold) and each.fact.get("key") == "AO4.13.c/last"]
+
+
 @pytest.mark.law("AO4.13.c")
-def test_a_closing_table_calls_the_last_jogada_and_throws_until_everything_is_decided() -> None:
-    called: list[int] = []
+@pytest.mark.parametrize("bets", ["locked", "decided by every throw", "none"])
+@pytest.mark.parametrize("after_ms", [0, 2_000, 5_500])
+def test_the_last_jogada_is_called_five_minutes_before_the_table_closes_whatever_lies_on_it(
+    bets: str, after_ms: int
+) -> None:
+    """Also when the dice are in a hand already, and this throw decides everything: another series begins then."""
 
     async def story(casino: Craps) -> None:
         await casino.seated()
-        seen: list[Any] = []
-        looking = asyncio.ensure_future(keep(casino.table.watch(), seen))
-        await casino.until_locked()
+        heard = Heard(casino.table, "ana")
+        if bets == "locked":
+            await casino.until_locked()
+        jogada = await casino.jogada()
+        if bets == "decided by every throw":
+            assert isinstance(await casino.bet("ana", {**PASS, "chance": "field"}, "f", jogada), Accepted)
         before = await casino.all_of()
+        await asyncio.sleep(after_ms / 1000)
         casino.table.close()
+        asked_ms = casino.table.clock.now_ms()
         assert isinstance(await casino.table.sit("rui"), Refusal)
         await asyncio.wait_for(casino.running, 3600)
-        looking.cancel()
+        closed_ms = casino.table.clock.now_ms()
+        (called,) = calls_of_the_last(heard.events)
+        assert closed_ms - called.at_ms >= 5 * 60_000 - 10_000  # at the next moment at which bets were open
+        assert closed_ms - asked_ms >= 5 * 60_000
+        assert heard.notices("last_jogada") == [{"minutes": 5, "at_ms": asked_ms + 5 * 60_000}]
         assert await casino.carried() == 0
-        assert await casino.money("ana") in (before - CHIP, before + CHIP)
-        assert casino.table.carry.last == "no"
-        keys = [each.fact.get("key") for each in seen if isinstance(each, FactTold)]
-        called.append(keys.count("AO4.13.c/last"))
+        lost_or_won = {"locked": (-CHIP, CHIP), "none": (0,)}.get(bets, (-CHIP, 0, CHIP, 2 * CHIP, 3 * CHIP))
+        assert await casino.money("ana") - before in lost_or_won
 
-    told(story, seeds=range(6))
-    assert max(called) == 1  # once, and not at all where the throw in play has decided the bet
+    told(story, seeds=range(4))
+
+
+@pytest.mark.law("AO4.13.c")
+def test_a_table_that_nobody_sits_at_closes_at_once() -> None:
+    async def story(casino: Craps) -> None:
+        await casino.table.ready()
+        casino.table.close()
+        await asyncio.wait_for(casino.running, 1)
+
+    told(story, seeds=range(1))
 
 
 def test_a_table_that_has_closed_on_its_last_jogada_opens_again_as_new() -> None:
@@ -153,9 +191,13 @@ def test_a_table_that_has_closed_on_its_last_jogada_opens_again_as_new() -> None
         casino.table.close()
         await asyncio.wait_for(casino.running, 3600)
         casino.start()
+        heard = Heard(casino.table)
         await casino.table.sit("ana")
         await until(lambda: casino.table.live is not None)
         assert isinstance(await casino.bet("ana", PASS, "again"), Accepted)
+        (stands,) = [each.fact for each in heard.events if getattr(each, "fact", {}).get("fact") == "table_stands"]
+        assert (stands["point"], stands["shooter"], stands["bets"]) == (0, None, [])
+        assert calls_of_the_last(heard.events) == []
 
     told(story)
 
@@ -236,9 +278,7 @@ def test_when_a_throw_cannot_be_finished_bets_that_lay_before_it_lie_on() -> Non
     told(story)
 
 
-def test_when_a_throw_with_bets_taken_down_cannot_be_finished_the_rest_of_the_seats_bets_goes_back() -> None:
-    """The ledger alone cannot tell which bet the money still on the table belongs to."""
-
+def test_when_a_throw_with_bets_taken_down_cannot_be_finished_the_rest_of_the_seats_bets_lie_on() -> None:
     async def story(casino: Craps) -> None:
         await casino.seated()
         jogada = await casino.jogada()
@@ -249,6 +289,7 @@ def test_when_a_throw_with_bets_taken_down_cannot_be_finished_the_rest_of_the_se
             return  # this throw has decided one of them
         await until(lambda: casino.table.live is not None and casino.table.live.begun.jogada != jogada)
         jogada = await casino.jogada()
+        before = await casino.cashier.balance(purse("ana", "AOA"))
         down = {"act": "withdraw", "chance": "casa:5", "amount": CHIP}
         assert isinstance(await casino.bet("ana", down, "down", jogada), Accepted)
         await casino.die()
@@ -256,8 +297,9 @@ def test_when_a_throw_with_bets_taken_down_cannot_be_finished_the_rest_of_the_se
         casino.start()
         await casino.over(jogada)
         await until(lambda: casino.table.live is not None and casino.table.live.begun.jogada != jogada)
-        assert await casino.carried() == 0
-        assert await casino.cashier.balance(purse("ana", "AOA")) == DEPOSIT
+        assert [(each["chance"], each["amount"]) for each in casino.table.lying()["bets"]] == [("casa:9", CHIP)]
+        assert await casino.carried() == CHIP
+        assert await casino.cashier.balance(purse("ana", "AOA")) == before + CHIP
 
     told(story, seeds=range(6))
 

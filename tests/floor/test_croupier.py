@@ -7,8 +7,8 @@ import pytest
 
 from floor.simulated import until
 from floor.test_table import CHIP, RED, SETTINGS, Casino, told
+from jogofeito.core.inputs import Drawn
 from jogofeito.core.offers import Refusal
-from jogofeito.core.play import Drawn
 from jogofeito.core.record import ReadChance as ReadRecord
 from jogofeito.core.record import canonical, read_record
 from jogofeito.floor.address import Accepted, Answer, ReadChance

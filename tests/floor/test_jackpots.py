@@ -17,9 +17,9 @@ from floor.simulated import Disk, MachineStopped, SimulatedCashier, SimulatedClo
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Answer, Batch, Refused, Transfer
 from jogofeito.chance.sealed import SeedSource
+from jogofeito.core.inputs import Acted, Drawn
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import CASHIER, seat
-from jogofeito.core.play import Acted, Drawn
 from jogofeito.core.record import plain, resume
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import Books, purse

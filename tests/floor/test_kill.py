@@ -71,7 +71,7 @@ async def check(database: str, promised: list[tuple[str, str]]) -> int:
 
 def test_a_killed_casino_keeps_every_promise(database: str, tmp_path: Path) -> None:
     chance, promised = random.Random(37), []
-    keyfile = tmp_path / "house.key"
+    keyfile = tmp_path / "house.keys"
     for place in range(KILLS):
         process = casino(database, keyfile, str(place))
         for line in killed_after(process, 0.2 + chance.random() * 0.8):

@@ -30,6 +30,7 @@ from jogofeito.floor.streams import (
 )
 from jogofeito.floor.table import RESULTS_KEPT
 
+MOMENTS, LONGEST = 160, 1_000  # to compare; more where hands of many players who dally take longer
 WATCHED = (*PLAYERS, "gil", "noa")  # the last two never have money
 
 
@@ -197,7 +198,9 @@ def test_a_client_that_only_applies_events_sees_the_table_as_it_is(settings: Tab
             await casino.deposit(player, f"{player}-first", settings.id)
         mirrors = Mirrors(casino, settings.id)
         bots = [asyncio.ensure_future(Rich(casino, name).live()) for name in WATCHED]
-        for moment in range(160):
+        for moment in range(LONGEST):
+            if moment >= MOMENTS and casino.played() > 1:
+                break
             await asyncio.sleep(casino.chance.random() * 0.4)
             await mirrors.compare()
             if moment % 20 == 0:

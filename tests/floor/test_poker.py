@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from floor.simulated import until
+from jogofeito.core.inputs import Acted, Voided
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import CROUPIER
-from jogofeito.core.play import Acted, Voided
 from jogofeito.core.record import canonical, read_record
 from jogofeito.floor.lines import read
 from jogofeito.floor.settings import Pace
@@ -49,7 +49,9 @@ def test_hands_run_one_after_another_and_their_records_verify(text: str) -> None
         await until(lambda: casino.hands() == 6)
         regulars.stop()
         marked = [fact["marker"] for fact in casino.facts("hand_begins")]
-        assert [(after - before) % 4 for before, after in pairwise(marked[:6])] == [1] * 5
+        order = sorted(each.number for each in casino.table.sitters)
+        places = [order.index(each) for each in marked]
+        assert [(after - before) % 4 for before, after in pairwise(places[:6])] == [1] * 5
         for index in range(await jogadas(casino) - 1):
             record = await casino.table.record(f"mesa-1/{index:08d}")
             assert record is not None

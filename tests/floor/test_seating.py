@@ -18,7 +18,7 @@ KINDS = [
     TableSettings("mesa-1", "blackjack", "AO6"),
     TableSettings("mesa-1", "bacara-ponto-e-banca", "AO10"),
     TableSettings("mesa-1", "craps", "AO4"),
-    TableSettings("mesa-1", "holdem", "AO15"),
+    TableSettings("mesa-1", "holdem", "PT811"),
 ]
 
 

@@ -13,7 +13,10 @@ from floor.test_table import Casino as OneTable
 from floor.test_table import told
 from jogofeito.core.record import SealedChance
 from jogofeito.floor.settings import TableSettings
+from jogofeito.floor.streams import FactTold
 from jogofeito.inspection.verify import verify
+from poker_floor_support import FOUR, Poker, table_of
+from poker_floor_support import told as poker_told
 
 
 class DiskFull(Exception):
@@ -84,3 +87,24 @@ def tells_nothing(payload: bytes) -> bool:
     assert isinstance(below, int)
     assert all(isinstance(each, str) and len(each) in (0, 64) for each in root)
     return True
+
+
+def test_whoever_sits_down_where_nobody_looks_on_learns_nothing_of_the_hands_before() -> None:
+    async def story(casino: Poker) -> None:
+        table = casino.table.inside
+        first = table.here.streams.next_number - 1
+        await casino.come(*FOUR)
+        await casino.hand()
+        await casino.deposit("noa", 1000 * casino.unit)
+        before = casino.facts("hand_over")
+        assert before
+        seen_by_all = [each.number for each in casino.seen if isinstance(each, FactTold) and each.only is None]
+        assert isinstance(await casino.table.sit("noa"), int)
+        shown = table.snapshot("noa", first)
+        assert not shown.whole
+        assert shown.hidden is None
+        assert [each for each in shown.facts if each.number in seen_by_all] == []
+        regular = [each.number for each in table.snapshot(FOUR[0], first).facts if each.only is None]
+        assert regular[: len(seen_by_all)] == seen_by_all
+
+    poker_told(story, table_of("AO15"))

@@ -12,8 +12,8 @@ from floor.simulated import Disk, SimulatedCashier, SimulatedClock, simulated, u
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.chance.sealed import SeedSource
+from jogofeito.core.inputs import Voided
 from jogofeito.core.offers import Refusal
-from jogofeito.core.play import Voided
 from jogofeito.core.record import SealedChance, canonical, read_record
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import on_table, purse

@@ -19,9 +19,9 @@ from jogofeito.core.record import plain
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse
 from jogofeito.floor.clock import SystemClock
+from jogofeito.floor.keys import KeyFile, ring_for
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.table import LiveTable
-from jogofeito.floor.vault import Vault
 from table_support import AskedTable
 
 PACE = Pace(betting_ms=120, pause_ms=10)
@@ -55,7 +55,8 @@ async def main(database: str, keyfile: str, place: str, *rest: str) -> None:
     cash = Account("cash", "AOA", "desk")
     deposits = [Transfer(cash, purse(name, "AOA"), 10_000_000_00, "cash_in") for name in PLAYERS]
     await cashier.post(Batch("deposits", tuple(deposits)))
-    vault, source, clock = Vault.open(Path(keyfile)), SeedSource(), SystemClock()
+    ring, _ = ring_for(KeyFile(Path(keyfile)), Path(keyfile).parent / "data")
+    vault, source, clock = ring.vault(), SeedSource(), SystemClock()
     tables = [LiveTable(each, cashier, source, vault, clock) for each in TABLES]
     running = [asyncio.ensure_future(table.run()) for table in tables]
     if rest == ("close",):

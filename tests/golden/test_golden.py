@@ -32,7 +32,7 @@ def serie_and_pleno() -> Play[Any, Any]:
 
 
 def golpe_nulo() -> Play[Any, Any]:
-    """A chip falls in before the bets are closed, an object after; the bets stand."""
+    """A chip falls in before the bets are closed, an object after; each time bets are open again."""
     table = TestTable("roleta-americana", {"numeration": "americana"})
     golpe(table, number=9)
     return table.play(

@@ -6,7 +6,7 @@ import pytest
 
 from bacara_support import CLOSE, bacara, coup, laying, run_on, with_shoe
 from jogofeito.core.play import Play
-from jogofeito.games.bacara.acts import Carry, Deal, Decline, FaceUp, Lapse, Turn
+from jogofeito.games.bacara.acts import Carry, Claim, Deal, Decline, FaceUp, Lapse, Turn
 from jogofeito.games.pano.acts import Place, Withdraw
 from jogofeito.games.sabot.acts import Cut, DeclineCut, LeaveInCorner
 from support import CROUPIER, Did, Golden, Scene
@@ -25,12 +25,12 @@ def new_shoe() -> Play[Any, Any]:
 
 
 def standing_player_and_last_coup() -> Play[Any, Any]:
-    """Angola: a standing player complements seat 1, whose cards are passed on; the warning card comes out."""
+    """Angola: a standing player complements seat 1, whose cards seat 2 has claimed; the warning card comes out."""
     players = [f"player-{number}" for number in range(1, 10)]
     table = bacara(players=[*players, "standing"], standing=8)
     table.carry = with_shoe(table, coups=40, left=table.rules.warning + 2)
     bets = laying(table, (1, "banca", 3), (2, "banca", 2), (10, "banca", 4))
-    turning: list[Did] = [(1, Decline()), (2, Turn()), (2, Turn())]
+    turning: list[Did] = [(2, Claim()), (1, Decline()), (2, Turn()), (2, Turn())]
     play = table.begin(*bets, (1, Withdraw("banca", table.rules.minimum)), CLOSE, DEAL)
     run_on(play, turning, "Ks 7s Kh 9h")
     return play

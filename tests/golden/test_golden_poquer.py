@@ -37,7 +37,7 @@ def two_side_pots() -> Play[Any, Any]:
 
 
 def shared_in_minimums() -> Play[Any, Any]:
-    """Angola: a pot shared in whole minimums, the largest part to the hand."""
+    """Angola: a pot shared in whole chips, the largest part to the hand."""
     hole = {1: "As Kh", 2: "Ad Kd", 3: "2c 3c", 4: "4d 5d"}
     acts: list[Did] = [(3, Raise(int(2.5 * MIN))), (4, FOLD), (1, CALL), (2, CALL)]
     checks: list[Did] = [(1, CHECK), (2, CHECK), (3, CHECK)]

@@ -9,16 +9,18 @@ import pytest
 
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.door import open_cashier
-from jogofeito.cashier.ledger import Batch, Transfer
+from jogofeito.cashier.ledger import Batch, JournalLine, Transfer
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.cli import main
+from jogofeito.core.record import canonical
 from jogofeito.floor.books import purse
 from jogofeito.floor.clock import SystemClock
 from jogofeito.floor.floor import Floor
+from jogofeito.floor.lines import Undone
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
 from jogofeito.games import listed
-from support import with_edition
+from support import with_another_edition
 from table_support import at
 
 TABLE = TableSettings("mesa-1", "roleta-francesa", "AO2", pace=Pace(betting_ms=200, pause_ms=1))
@@ -92,7 +94,7 @@ def rewrite(old: str, new: str) -> list[str]:
         (["DROP TRIGGER entries_stay", "UPDATE entries SET amount = 1 WHERE why = 'stake'"], "does not follow"),
         (["DROP TRIGGER entries_stay", "UPDATE entries SET amount = 1 WHERE why = 'stake'"], "has not booked what"),
         (rewrite("impar", "preto"), "has not booked what the replay moves"),
-        (rewrite('"sealed_draw",37', '"sealed_draw",36'), "mesa-1/00000000: RecordError"),
+        (rewrite('"sealed_draw",37', '"sealed_draw",36'), "mesa-1/00000000: replay: input"),
         (["DROP TRIGGER journal_remains", "DELETE FROM journal WHERE number = 0"], "jogada/mesa-1/00000000: KeyError"),
     ],
 )
@@ -133,13 +135,47 @@ def test_a_casino_that_is_not_there_is_not_made(database: str, said: str, capsys
 def test_jogadas_of_an_edition_that_is_played_no_more_are_counted_and_are_no_problem(
     casino: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with with_edition("roleta-francesa", edition=2, retired={1: "jogofeito 0.3.2 verifies it."}):
+    with with_another_edition("roleta-francesa", before="jogofeito 0.3.2 verifies it."):
         assert main(["inspect", str(casino)]) == 0
     out = capsys.readouterr().out
-    assert re.search(r"NOT HERE +\d+ jogada\(s\): edition 1 of roleta-francesa .* any more: jogofeito 0.3.2", out)
+    now = listed("roleta-francesa").game.edition
+    assert re.search(rf"NOT HERE +\d+ jogada\(s\): edition {now} of roleta-francesa .* any more: jogofeito 0.3.2", out)
 
 
 def test_jogadas_of_an_older_edition_are_inspected_in_it(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with with_edition("roleta-francesa", edition=2, retired={1: listed("roleta-francesa").game}):
+    with with_another_edition("roleta-francesa", before=listed("roleta-francesa").game):
         assert main(["inspect", str(casino)]) == 0
     assert "NOT HERE" not in capsys.readouterr().out
+
+
+def test_only_what_has_grown_since_a_root_is_played_again(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The ledger is looked at whole; a jogada that was tampered with before shows there."""
+    connection = apsw.Connection(str(casino))
+    last = next(connection.execute("SELECT max(number) FROM roots"))[0]
+    stream = next(connection.execute("SELECT max(name) FROM heads WHERE name >= 'jogada/' AND name < 'jogada0'"))[0]
+    connection.execute("UPDATE heads SET root = 0 WHERE name = ?", (stream,))
+    connection.close()
+    assert main(["inspect", str(casino), "--since", str(last)]) == 0
+    assert "jogadas   1, of which" in capsys.readouterr().out
+    tamper(casino, *rewrite("impar", "preto"))
+    assert main(["inspect", str(casino), "--since", str(last)]) == 1
+    assert "does not follow from the line before" in capsys.readouterr().out
+    assert main(["inspect", str(casino), "--since", "yesterday"]) == 2
+    assert "number of a root" in capsys.readouterr().err
+
+
+def test_a_line_that_follows_the_end_of_a_jogada_is_found(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As a server would have written it that did not know that another had finished the jogada."""
+
+    async def written() -> None:
+        cashier = await open_cashier(str(casino))
+        stream = (await cashier.streams("jogada/"))[0]
+        last = await cashier.last_line(stream)
+        assert last is not None
+        late = JournalLine(stream, last.number + 1, canonical(Undone(last.number + 100)))
+        await cashier.post(Batch("late", journal=(late,)))
+        await cashier.close()
+
+    asyncio.run(written())
+    assert main(["inspect", str(casino)]) == 1
+    assert "follows its end" in capsys.readouterr().out

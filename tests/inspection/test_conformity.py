@@ -9,8 +9,10 @@ import msgspec
 import pytest
 
 from jogofeito.inspection.conformity import (
+    PLACES,
     STATUSES,
     Evidence,
+    Place,
     Standing,
     TextStanding,
     conformity,
@@ -30,15 +32,19 @@ PHYSICAL = Rule(3, "equipment", "físico", "physical", physical=Bilingual("porqu
 LAW = Catalogue({"AO1": TEXT}, {rule.id: rule for rule in (WHOLE, IN_PARTS, PHYSICAL)}, (), ())
 
 
-def status(rule: Rule, *citations: str) -> str:
-    return standing(rule, dict.fromkeys(citations, ("test",)), LAW).status
+def proofs(*citations: str, place: Place = "table") -> Evidence:
+    return {each: {"test": place} for each in citations}
+
+
+def status(rule: Rule, *citations: str, place: Place = "table") -> str:
+    return standing(rule, proofs(*citations, place=place), LAW).status
 
 
 # ---- standing of a rule
 
 
 def test_a_rule_that_a_test_carries_is_proven() -> None:
-    assert status(WHOLE, "AO1.1") == "proven"
+    assert status(WHOLE, "AO1.1") == "at_table"
     assert status(WHOLE, "AO1.2", "AO1.10", "AO2.1") == "not_yet"
     assert status(WHOLE) == "not_yet"
 
@@ -49,25 +55,70 @@ def test_a_rule_that_a_test_carries_is_proven() -> None:
         ((), "not_yet"),
         (("AO1.2.a",), "not_yet"),
         (("AO1.2.b",), "not_yet"),
-        (("AO1.2.a", "AO1.2.b"), "proven"),
-        (("AO1.2",), "proven"),
-        (("AO1.2", "AO1.2.a"), "proven"),
+        (("AO1.2.a", "AO1.2.b"), "at_table"),
+        (("AO1.2",), "not_yet"),
+        (("AO1.2", "AO1.2.a"), "not_yet"),
     ],
 )
-def test_a_rule_with_parts_is_proven_when_it_is_as_a_whole_or_every_part_is(
-    citations: tuple[str, ...], expected: str
-) -> None:
+def test_a_rule_with_parts_is_proven_when_every_part_is(citations: tuple[str, ...], expected: str) -> None:
     assert status(IN_PARTS, *citations) == expected
 
 
 def test_a_physical_rule_is_physical_until_a_test_proves_it() -> None:
     assert status(PHYSICAL) == "physical"
-    assert status(PHYSICAL, "AO1.3") == "proven"
+    assert status(PHYSICAL, "AO1.3") == "at_table"
+
+
+def test_parts_that_are_physical_need_no_test_and_the_others_do() -> None:
+    rule = msgspec.structs.replace(IN_PARTS, physical=Bilingual("porquê", "why"), physical_parts=("b",))
+    assert status(rule) == status(rule, "AO1.2.b") == "not_yet"
+    assert status(rule, "AO1.2.a") == "at_table"
+
+
+def test_what_no_test_has_shown_at_a_table_is_proven_in_the_engine_only() -> None:
+    assert status(WHOLE, "AO1.1", place="engine") == "in_engine"
+    assert status(WHOLE, "AO1.1", place="screen") == "at_table"
+    one_of_each: Evidence = {"AO1.1": {"x": "engine", "y": "table"}}
+    assert standing(WHOLE, one_of_each, LAW).status == "at_table"
+    a_part_each: Evidence = {"AO1.2.a": {"x": "engine"}, "AO1.2.b": {"y": "table"}}
+    assert standing(IN_PARTS, a_part_each, LAW).status == "in_engine"
+
+
+def test_a_rule_about_the_screen_is_proven_on_the_screen_alone() -> None:
+    shown = msgspec.structs.replace(WHOLE, kind="screen")
+    assert [status(shown, "AO1.1", place=place) for place in PLACES] == ["in_engine", "in_engine", "at_table"]
+
+
+def test_what_a_person_does_is_assisted_once_a_test_shows_the_asking_and_recording_at_a_table() -> None:
+    rule = msgspec.structs.replace(WHOLE, assisted=Bilingual("alguém", "somebody"))
+    assert status(rule) == "not_yet"
+    assert status(rule, "AO1.1", place="engine") == "in_engine"
+    assert status(rule, "AO1.1") == "assisted"
+    assert standing(rule, proofs("AO1.1"), LAW).note() == Bilingual("alguém", "somebody")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"physical_parts": ("c",), "physical": Bilingual("porquê", "why")},
+        {"physical_parts": ("a",)},
+        {"physical": Bilingual("porquê", "why"), "assisted": Bilingual("alguém", "somebody")},
+    ],
+)
+def test_a_rule_is_physical_in_parts_that_it_has_and_for_a_reason_and_never_assisted_as_well(
+    changes: dict[str, Any],
+) -> None:
+    with pytest.raises(ValueError, match="physical"):
+        msgspec.structs.replace(IN_PARTS, **changes)
 
 
 def test_the_tests_of_a_rule_are_those_of_its_parts_too_each_once() -> None:
-    proofs = {"AO1.2": ("b", "a"), "AO1.2.a": ("c", "a"), "AO1.1": ("d",)}
-    assert standing(IN_PARTS, proofs, LAW).tests == ("a", "b", "c")
+    found: Evidence = {
+        "AO1.2": {"b": "table", "a": "engine"},
+        "AO1.2.a": {"c": "screen", "a": "engine"},
+        "AO1.1": {"d": "table"},
+    }
+    assert list(standing(IN_PARTS, found, LAW).tests.items()) == [("a", "engine"), ("b", "table"), ("c", "screen")]
 
 
 def test_a_rule_comes_with_the_readings_taken_of_it() -> None:
@@ -100,14 +151,14 @@ def test_the_statuses_of_a_text_sum_to_its_rules() -> None:
 
 def test_without_evidence_nothing_is_proven() -> None:
     counts = Counter(each.status for text in everything() for each in text.rules)
-    physical = sum(rule.physical is not None for rule in catalogue().rules.values())
+    physical = sum(rule.physical is not None and not rule.physical_parts for rule in catalogue().rules.values())
     assert counts == {"physical": physical, "not_yet": RULES - physical}
     assert 0 < physical < RULES
 
 
 def test_one_proof_proves_one_rule() -> None:
-    proven = [each for text in everything({"AO1.30": ("test",)}) for each in text.rules if each.status == "proven"]
-    assert [each.rule.id for each in proven] == ["AO1.30"]
+    texts = everything(proofs("AO1.31"))
+    assert [each.rule.id for text in texts for each in text.rules if each.status == "at_table"] == ["AO1.31"]
 
 
 def test_the_evidence_cites_only_rules_that_there_are_and_tests_of_this_project() -> None:
@@ -125,20 +176,20 @@ def test_conformity_without_proofs_given_takes_the_evidence_of_the_last_run() ->
 
 
 def test_the_json_has_totals_texts_and_entries() -> None:
-    found = json.loads(json.dumps(to_json(everything({"AO1.30": ("tests/x.py::test_y",)}))))
+    found = json.loads(json.dumps(to_json(everything({"AO1.31": {"tests/x.py::test_y": "table"}}))))
     assert found.keys() == {"total", "texts"}
     assert found["total"].keys() == {"rules", *STATUSES}
     assert found["total"]["rules"] == RULES
-    assert found["total"]["proven"] == 1
+    assert found["total"]["at_table"] == 1
     for each in ("rules", *STATUSES):
         assert found["total"][each] == sum(text[each] for text in found["texts"])
     ao1 = next(text for text in found["texts"] if text["id"] == "AO1")
     assert ao1.keys() == {"id", "title", "source", "rules", *STATUSES, "entries"}
     assert ao1["title"] == msgspec.to_builtins(catalogue().texts["AO1"].title)
-    entry = next(entry for entry in ao1["entries"] if entry["id"] == "AO1.30")
-    assert entry.keys() == {"id", "kind", "status", "pt", "en", "physical", "readings", "tests"}
-    assert (entry["status"], entry["tests"]) == ("proven", ["tests/x.py::test_y"])
-    assert entry["pt"] == catalogue().rules["AO1.30"].pt
+    entry = next(entry for entry in ao1["entries"] if entry["id"] == "AO1.31")
+    assert entry.keys() == {"id", "kind", "status", "pt", "en", "physical", "assisted", "readings", "tests"}
+    assert (entry["status"], entry["tests"]) == ("at_table", {"tests/x.py::test_y": "table"})
+    assert entry["pt"] == catalogue().rules["AO1.31"].pt
     assert [entry["id"] for entry in ao1["entries"]] == [f"AO1.{number}" for number in range(1, ao1["rules"] + 1)]
 
 
@@ -208,7 +259,8 @@ def test_the_page_needs_nothing_from_elsewhere(language: Language) -> None:
 
 
 def one_rule(rule: Rule, *tests: str, text: Text = TEXT, readings: tuple[Reading, ...] = ()) -> list[TextStanding]:
-    found = standing(rule, {rule.id: tests} if tests else {}, Catalogue({}, {}, readings, ()))
+    shown: Evidence = {rule.id: dict.fromkeys(tests, "table")} if tests else {}
+    found = standing(rule, shown, Catalogue({}, {}, readings, ()))
     return [TextStanding(text, (found,))]
 
 
@@ -250,8 +302,8 @@ def test_the_reason_why_a_rule_is_physical_is_not_shown_beside_a_proof() -> None
 
 
 def test_the_summary_counts_what_stands_below() -> None:
-    proofs = {"AO1.1": ("t",), "AO1.2.a": ("t",)}
-    rules: tuple[Standing, ...] = tuple(standing(rule, proofs, LAW) for rule in LAW.rules.values())
+    shown = proofs("AO1.1", "AO1.2.a")
+    rules: tuple[Standing, ...] = tuple(standing(rule, shown, LAW) for rule in LAW.rules.values())
     said = Page(page([TextStanding(TEXT, rules)], "en")).text
-    assert said.count("3111") == 2  # rules, proven, not yet, physical: of the text and in total
+    assert said.count("310011") == 2  # rules, and how many stand in each state: of the text and in total
     assert "(1/3)" in said

@@ -19,7 +19,7 @@ from jogofeito.cashier.door import open_cashier, system_time_ms
 from jogofeito.cashier.migrations import migrations
 from jogofeito.chance.health import ChanceFailed
 from jogofeito.cli import main
-from jogofeito.floor.vault import Vault
+from jogofeito.floor.keys import KeyFile, ring_for
 from jogofeito.inspection import doctor
 from jogofeito.inspection.doctor import Finding, code_digest, examine, own_folder
 from ledger_support import ANA, CASH, DEMO_ANA, MINT, moved
@@ -34,9 +34,13 @@ def _short_look_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "asyncio", SimpleNamespace(sleep=lambda _: asyncio.sleep(0.01)))
 
 
+def keys_of(folder: Path) -> KeyFile:
+    return KeyFile(folder.parent / f"{folder.name}-keys" / "house.keys")
+
+
 def findings(database: str, folder: Path, now_ms: Callable[[], int] = system_time_ms) -> dict[str, Finding]:
     async def examined() -> list[Finding]:
-        return [each async for each in examine(database, folder, now_ms)]
+        return [each async for each in examine(database, folder, now_ms, keys_of(folder))]
 
     return {each.what: each for each in asyncio.run(examined())}
 
@@ -54,7 +58,7 @@ def casino(database: str, folder: Path) -> None:
         await cashier.close()
 
     asyncio.run(made())
-    Vault.open(folder / "house.key")
+    ring_for(keys_of(folder), folder)
 
 
 def change(database: str, *statements: str) -> None:
@@ -160,10 +164,20 @@ def test_a_file_that_is_no_database_is_ill(tmp_path: Path) -> None:
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o620, 0o601])
 def test_a_key_that_is_open_to_others_is_ill(mode: int, tmp_path: Path) -> None:
     casino(str(tmp_path / "casino.db"), tmp_path)
-    (tmp_path / "house.key").chmod(mode)
+    keys_of(tmp_path).path.chmod(mode)
     found = findings(str(tmp_path / "casino.db"), tmp_path)
     assert ill(found) == ["house key"]
     assert "chmod 600" in found["house key"].says
+
+
+def test_a_key_that_lies_with_the_data_is_ill(tmp_path: Path) -> None:
+    async def examined() -> list[Finding]:
+        keys = KeyFile(tmp_path / "below" / "house.keys")
+        return [each async for each in examine(str(tmp_path / "casino.db"), tmp_path, system_time_ms, keys)]
+
+    found = {each.what: each for each in asyncio.run(examined())}
+    assert ill(found) == ["house key"]
+    assert "inside the data folder" in found["house key"].says
 
 
 @pytest.mark.parametrize("jump_ms", [-3_600_000, 60_000])
@@ -209,7 +223,7 @@ def test_a_casino_keeps_its_key_beside_its_file_or_in_var() -> None:
 def test_the_command_prints_what_it_finds_and_ends_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     database = str(tmp_path / "casino.db")
     casino(database, tmp_path)
-    assert main(["doctor", "--database", database]) == 0
+    assert main(["doctor", "--database", database, "--house-key", keys_of(tmp_path).where]) == 0
     said = capsys.readouterr().out
     assert "✗" not in said
     assert said.count("✓") == len(said.splitlines()) >= len(findings(database, tmp_path))

@@ -24,7 +24,7 @@ from support import facts
 
 PLAYERS = ("ana", "rui", "eva", "ivo", "gil", "zoe")
 PAIR = ("eva", "ivo")
-RULES = listed("holdem").rules({}, text="PT811")
+RULES = listed("holdem").rules({"raises": 3}, text="PT811")
 MINUTE = 60_000
 
 

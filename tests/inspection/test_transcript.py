@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from jogofeito.core.facts import Announced, Told
+from jogofeito.core.inputs import Acted
 from jogofeito.core.parties import seat
-from jogofeito.core.play import Acted, Play
+from jogofeito.core.play import Play
 from jogofeito.core.record import Record, RecordError, canonical, plain, read_record, record_of
 from jogofeito.games.roleta.acts import Close, GolpeNulo, Place, TakeColour
 from jogofeito.inspection import transcript as room

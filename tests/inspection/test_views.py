@@ -15,8 +15,9 @@ from jogofeito.chance.sealed import Seal
 from jogofeito.cli import main
 from jogofeito.core.cards import NAMES
 from jogofeito.core.drivers import random_policy
+from jogofeito.core.inputs import Drawn
 from jogofeito.core.parties import EVERYONE, Company, Party, Seat, seat
-from jogofeito.core.play import Drawn, Play
+from jogofeito.core.play import Play
 from jogofeito.core.record import Record, RecordError, SealedChance, canonical, digest, read_record, record_of
 from jogofeito.core.room import WaitsForAct
 from jogofeito.games import GAMES, listed
@@ -183,10 +184,13 @@ def test_a_view_tells_no_card_that_the_player_was_not_shown(table: Any) -> None:
             for salt in hidden_salts(record, view):
                 assert salt not in text
             hidden = dealt_to(play) - shown
-            named = {word for fact in view.facts if fact["fact"]["fact"] != "pack_shown" for word in words(fact)}
+            named = {word for fact in view.facts if fact["fact"]["fact"] not in OPENED for word in words(fact)}
             assert not named & hidden
             hidden_cards += len(hidden)
     assert hidden_cards > 20
+
+
+OPENED = ("pack_shown", "deck_shown")  # whole packs, before any card is dealt
 
 
 def dealt_to(play: Play[Any, Any]) -> set[str]:

@@ -13,8 +13,8 @@ from floor.test_table import Casino, keep
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.desk import Desk, NotDone
 from jogofeito.cashier.ledger import Batch, Transfer
+from jogofeito.core.inputs import Voided
 from jogofeito.core.offers import Refusal
-from jogofeito.core.play import Voided
 from jogofeito.core.record import resume
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse

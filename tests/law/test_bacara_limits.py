@@ -8,6 +8,8 @@ from bacara_support import CLOSE, MACAUS, TABLES, TIE, bacara, coup, laying, pro
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import FLOOR, Seat, seat
 from jogofeito.core.record import plain
+from jogofeito.games.bacara.acts import Complement, Complements
+from jogofeito.games.bacara.board import board
 from jogofeito.games.bacara.offers import Betting
 from jogofeito.games.pano.acts import BetWithdrawn, Place, Withdraw
 from jogofeito.law.rules import RulesRefused
@@ -88,6 +90,32 @@ def test_the_most_of_a_player_on_a_chance_is_70_15_or_8_minimums(text: str, chan
 
 
 @pytest.mark.law("AO10.24.c")
+@pytest.mark.parametrize("chance, least, most", [("empate", 20_00, 300_00), ("par_do_ponto", 10_00, 80_00)])
+def test_a_chance_may_have_a_minimum_of_its_own_and_its_maximum_keeps_the_proportion(
+    chance: str, least: int, most: int
+) -> None:
+    table = bacara("AO10", minimum=100_00, minima__empate=20_00, minima__par=10_00)
+    assert (table.rules.minimum, table.rules.smallest_chip) == (100_00, 10_00)
+    play = table.begin((1, Place(chance, least)))
+    assert refusal_of(play, 2, Place(chance, least - 10_00) if least > 10_00 else Place(chance, 5_00)).code in (
+        "below_minimum",
+        "amount_not_in_chips",
+    )
+    assert refusal_of(play, 1, Place(chance, most)).details["most"] == most
+    assert play.take(seat(1), Place(chance, most - least)) is None
+    assert refusal_of(play, 2, Place("ponto", 90_00)).details["minimum"] == 100_00
+    shown = {place["id"]: (place["minimum"], place["maximum"]) for place in board(table.rules)["places"]}
+    assert shown[chance] == (least, most)
+    assert shown["ponto"] == (100_00, 7000_00)
+
+
+@pytest.mark.law("AO10.24.c")
+def test_a_minimum_that_is_no_whole_number_of_chips_is_refused() -> None:
+    with pytest.raises(RulesRefused, match=r"minima\.empate"):
+        bacara("AO10", minimum=100_00, smallest_chip=50_00, minima__empate=75_00)
+
+
+@pytest.mark.law("AO10.24.c")
 def test_the_angolan_proportions_are_fixed() -> None:
     with pytest.raises(RulesRefused, match="rules_fixed_by_law"):
         bacara("AO10", maxima__ponto=60)
@@ -150,11 +178,59 @@ def test_seat_and_standing_player_share_the_seats_maximum() -> None:
     table = bacara("AO10", players=(*SEATED, "standing"), standing=8)
     unit = table.rules.minimum
     play = table.begin(*laying(table, (1, "empate", 10), (10, "empate", 3)))
-    assert offer_to(play, 10).space["empate"].left == offer_to(play, 1).space["empate"].left == 2 * unit
+    assert offer_to(play, 10).space["empate"].left == 2 * unit
     refusal = refusal_of(play, 10, Place("empate", 3 * unit))
     assert (refusal.code, refusal.details["left"]) == ("over_maximum", 2 * unit)
-    assert refusal_of(play, 1, Place("empate", 3 * unit)).code == "over_maximum"
+    assert refusal_of(play, 1, Place("empate", 6 * unit)).code == "over_maximum"
     assert play.take(seat(10), Place("empate", 2 * unit)) is None
+
+
+@proving(AO10="AO10.12", AO11="AO11.12")
+def test_a_complement_gives_way_to_the_bet_that_it_complements(text: str) -> None:
+    """Reading 143: the holder of the seat is never locked out by it."""
+    table = bacara(text, players=(*SEATED, "standing"), standing=8)
+    unit = table.rules.minimum
+    most = 70 if text == "AO10" else 500
+    play = table.begin(*laying(table, (1, "ponto", 1), (10, "ponto", most - 1)))
+    assert offer_to(play, 1).space["ponto"].left == (most - 1) * unit
+    assert offer_to(play, 10).space["ponto"].left == 0
+    assert play.take(seat(1), Place("ponto", 20 * unit)) is None
+    assert facts(play, BetWithdrawn) == [BetWithdrawn(10, "ponto", 20 * unit)]
+    assert offer_to(play, 10).bets == {"ponto": (most - 21) * unit}
+    assert play.take(seat(1), Place("ponto", (most - 21) * unit)) is None
+    assert (offer_to(play, 10).bets, gain(play, 10)) == ({}, 0)
+
+
+@proving(AO10="AO10.12", AO11="AO11.12")
+def test_a_standing_player_chooses_which_of_the_two_seats_beside_to_complement(text: str) -> None:
+    """Reading 142: the lower one, until they say otherwise; the choice holds for the next coups."""
+    table = bacara(text, players=(*SEATED, "standing"), standing=8)
+    unit = table.rules.minimum
+    play = table.begin(*laying(table, (2, "ponto", 3)))
+    assert [(each.seat, each.open) for each in offer_to(play, 10).hosts] == [(1, False), (2, True)]
+    assert refusal_of(play, 10, Complement(3)).code == "no_such_neighbour"
+    assert refusal_of(play, 1, Complement(2)).code == "nothing_to_complement"
+    assert play.take(seat(10), Complement(2)) is None
+    assert facts(play, Complements) == [Complements(10, 2)]
+    assert play.take(seat(10), Place("ponto", unit)) is None
+    assert (offer_to(play, 2).leaning, offer_to(play, 1).leaning) == ({"ponto": unit}, {})
+    refusal = refusal_of(play, 10, Complement(1))
+    assert (refusal.code, refusal.rule) == ("complement_lies", table.rules.cites.standing)
+    run_on(play, [CLOSE], "Ks 9s Kh 7h")
+    assert gain(play, 10) == unit
+    table.carry = play.carry_after
+    assert offer_to(table.begin(), 10).host == 2
+
+
+@proving(AO10="AO10.12", AO11="AO11.12")
+def test_a_complement_goes_up_to_the_limit_and_has_no_minimum_of_its_own(text: str) -> None:
+    table = bacara(text, players=(*SEATED, "standing"), standing=8, minimum=100_00, smallest_chip=10_00)
+    play = table.begin((1, Place("ponto", 100_00)), (10, Place("ponto", 10_00)))
+    assert refusal_of(play, 10, Place("ponto", 5_00)).code == "amount_not_in_chips"
+    assert play.take(seat(10), Place("ponto", 30_00)) is None
+    assert play.take(seat(10), Withdraw("ponto", 20_00)) is None
+    run_on(play, [CLOSE], "Ks 9s Kh 7h")
+    assert gain(play, 10) == 20_00
 
 
 @pytest.mark.law("AO11.12", "AO11.27")
@@ -185,8 +261,8 @@ def test_there_is_a_standing_place_in_each_gap_between_seats(text: str) -> None:
         rules = bacara(text, table=table, seats=seats, standing=gaps).rules
         assert rules.places == seats + gaps
         side = seats if table == "single" else seats // 2
-        hosts = [rules.host(place) for place in range(seats + 1, rules.places + 1)]
-        assert hosts == [number for number in range(1, seats) if number % side]  # the last of a side has none
+        gaps_between = [rules.neighbours(place) for place in range(seats + 1, rules.places + 1)]
+        assert gaps_between == [(number, number + 1) for number in range(1, seats) if number % side]
         with pytest.raises(RulesRefused, match="standing"):
             bacara(text, table=table, seats=seats, standing=gaps + 1)
 

@@ -18,8 +18,16 @@ WINS = {3: "ases", **dict.fromkeys((5, 6, 7), "pequeno"), **dict.fromkeys((14, 1
 PRIZES = {"ases": 61, "pequeno": 1, "grande": 1}
 
 
-@both("AO3.9 AO3.12 AO3.13", "PT808.7 PT808.8 PT808.15 PT808.16 PT808.22 PT808.24")
-@pytest.mark.parametrize("chance", PRIZES)
+@both("AO3.13", "PT808.7 PT808.15 PT808.16 PT808.22")
+@pytest.mark.parametrize(
+    "chance",
+    [
+        pytest.param(
+            chance, marks=pytest.mark.law(*(f"{rule}.{part}" for rule in ("AO3.9", "AO3.12", "PT808.8", "PT808.24")))
+        )
+        for chance, part in zip(PRIZES, "abc", strict=True)
+    ],
+)
 def test_each_of_the_216_throws_pays_its_chance_and_takes_the_others(text: str, chance: str) -> None:
     for throw in THROWS:
         table = banca(text)
@@ -104,14 +112,45 @@ def test_no_odd_unit_is_ever_lost_on_a_line(text: str, minimum: int) -> None:
         assert gain(play, 1) == 2 * sign * minimum
 
 
-@both("AO3.10", "PT808.9 PT808.10")
-def test_a_line_has_its_own_limit_besides_that_of_its_chance(text: str) -> None:
-    table = banca(text)
-    play = jogada(table, (1, "pequeno", 200), (1, "risco_pequeno", 400), throws=[OF_TOTAL[7]])
-    assert gain(play, 1) == 400 * table.rules.minimum
-
-
 # ---- limits
+
+
+@both("AO3.16.b AO3.10", "PT808.12.b PT808.3.b PT808.10")
+@pytest.mark.parametrize("chance", ["pequeno", "grande"])
+@pytest.mark.parametrize("line_first", [False, True])
+def test_what_plays_on_an_area_and_on_its_line_stays_within_the_maximum_together(
+    text: str, chance: str, line_first: bool
+) -> None:
+    table = banca(text)
+    least, line = table.rules.minimum, f"risco_{chance}"
+    bets = [(1, chance, 150), (1, line, 100)]  # half of what lies on a line plays: all that there is room for
+    play = table.begin(*laying(table, *(bets[::-1] if line_first else bets)))
+    for name, more, left in ((chance, least, 0), (line, 2 * least, 0)):
+        over = refusal_of(play, 1, Place(name, more))
+        assert (over.code, over.details["left"]) == ("over_maximum_together", left)
+        assert over.details["chance"] == chance
+        assert over.rule == ("AO3.16.b" if text == "AO3" else "PT808.12.b")
+    assert play.take(seat(1), Withdraw(line, 50 * least)) is None
+    assert refusal_of(play, 1, Place(line, 52 * least)).details["left"] == 50 * least
+    assert refusal_of(play, 1, Place(chance, 26 * least)).details["left"] == 25 * least
+    assert play.take(seat(1), Place(chance, 25 * least)) is None
+    assert play.take(seat(1), Place("ases", 6 * least)) is None
+    assert play.take(seat(2), Place(chance, 200 * least)) is None  # each player has a maximum of their own
+
+
+@both("AO3.10", "PT808.10")
+def test_a_line_alone_takes_twice_the_maximum_in_chips(text: str) -> None:
+    table = banca(text)
+    play = jogada(table, (1, "risco_pequeno", 400), throws=[OF_TOTAL[7]])
+    assert gain(play, 1) == 200 * table.rules.minimum
+
+
+@both("AO3.10", "PT808.10")
+def test_where_the_limits_measure_the_half_that_plays_area_and_line_share_its_maximum(text: str) -> None:
+    table = banca(text, readings__line_limits="bet")
+    least = table.rules.minimum
+    play = table.begin(*laying(table, (1, "pequeno", 200), (1, "risco_pequeno", 400)))
+    assert refusal_of(play, 1, Place("risco_pequeno", 2 * least)).code == "over_maximum_together"
 
 
 @pytest.mark.parametrize(
@@ -135,7 +174,7 @@ def test_a_bet_goes_up_to_so_many_times_the_minimum(text: str, chance: str, time
     assert refused.value.problems[0].rule == rule
 
 
-@pytest.mark.law("PT808.11")
+@pytest.mark.law("PT808.11", "PT808.3.c")
 @pytest.mark.parametrize("chance", PRIZES)
 def test_the_minimum_is_one_for_all_chances(chance: str) -> None:
     play = banca("PT808", minimum=500, smallest_chip=100).begin()
@@ -223,7 +262,7 @@ def test_the_three_dice_have_one_colour_and_opposite_faces_that_sum_to_seven() -
     assert all(one + other == 7 and opposite(one) == other for one, other in shown["opposite_faces"])
 
 
-@both("AO3.16", "PT808.12")
+@both("AO3.16", "PT808.12 PT808.3.b PT808.3.c")
 def test_the_limits_that_are_shown_are_those_that_refuse(text: str) -> None:
     table = banca(text, maxima__ases=4)
     for place in board(table.rules)["places"]:
@@ -242,7 +281,7 @@ def test_a_table_is_single_or_double() -> None:
     assert refused.value.problems[0].rule == "AO3.1"
 
 
-@pytest.mark.law("PT808.3")
+@pytest.mark.law("PT808.3.a")
 def test_online_play_is_in_euros() -> None:
     assert TestTable("banca-francesa", text="PT808").rules.currency == "EUR"
     with pytest.raises(RulesRefused):

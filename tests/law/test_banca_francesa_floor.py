@@ -5,28 +5,32 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from croupier_support import break_chance, stopped
 from floor.simulated import SimulatedClock, simulated, until
 from floor.test_table import Casino, keep
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.desk import Desk, NotDone
 from jogofeito.cashier.ledger import Batch, Transfer
+from jogofeito.core.facts import JogadaVoid
+from jogofeito.core.inputs import Voided
 from jogofeito.core.offers import Refusal
-from jogofeito.core.play import Voided
 from jogofeito.core.record import resume
-from jogofeito.floor.address import Accepted
+from jogofeito.floor.address import Accepted, Leave
 from jogofeito.floor.books import purse
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.streams import FactTold, Notice
 from jogofeito.games import listed
 from jogofeito.games.banca_francesa.acts import DiceRest
-from jogofeito.games.pano.acts import BetPlaced
+from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
 from jogofeito.lab import odds
 from server.support import Place as Visited
-from server.support import visit
+from server.support import Visitor, is_asked, no_more_bets, visit
 from support import facts
+from table_support import Heard
 
 PACE = Pace(betting_ms=10_000, pause_ms=2_000)
 SHARED = TableSettings("mesa-1", "banca-francesa", "PT808", pace=PACE)
@@ -83,7 +87,7 @@ def results(events: list[Any]) -> list[Any]:
 # ---- tables
 
 
-@pytest.mark.law("PT808.2", "PT808.3", "PT808.5")
+@pytest.mark.law("PT808.2", "PT808.3.a", "PT808.3.d", "PT808.5")
 @pytest.mark.parametrize("seed", range(3))
 def test_a_jogada_goes_in_real_time_from_the_bets_to_the_prizes_and_its_record_verifies(seed: int) -> None:
     async def story(casino: Online) -> None:
@@ -188,6 +192,59 @@ def test_at_an_individual_table_the_player_sets_off_each_throw_after_betting(see
     told(story, ALONE, seed)
 
 
+@pytest.mark.law("PT808.14")
+def test_at_an_individual_table_nothing_is_thrown_without_a_bet() -> None:
+    async def story(casino: Online) -> None:
+        await casino.deposit("ana", 100 * EUR)
+        await casino.table.sit("ana")
+        jogada = await casino.jogada()
+        refused = await casino.table.start("ana", "early")
+        assert isinstance(refused, Refusal)
+        assert (refused.code, refused.rule) == ("start_needs_bet", "PT808.14")
+        await casino.bet("ana", SMALL, "k", jogada)
+        await casino.bet("ana", {**SMALL, "act": "withdraw"}, "back", jogada)
+        assert isinstance(await casino.table.start("ana", "empty"), Refusal)
+        await casino.bet("ana", BIG, "again", jogada)
+        assert isinstance(await casino.table.start("ana", "go"), Accepted)
+        await casino.table.leave("ana")
+
+    told(story, ALONE)
+
+
+@pytest.mark.law("PT808.18", "PT808.19")
+@pytest.mark.parametrize("dice", range(3))
+@pytest.mark.parametrize("settings", [SHARED, ALONE], ids=["shared", "individual"])
+def test_when_the_dice_cannot_be_read_all_bets_go_back_and_everybody_leaves_with_what_is_theirs(
+    settings: TableSettings, dice: int
+) -> None:
+    """Chance fails before the first of the three dice, or between two of them."""
+
+    async def story(casino: Online) -> None:
+        await casino.deposit("ana", 100 * EUR)
+        await casino.table.sit("ana")
+        heard = Heard(casino.table, "ana")
+        jogada = await casino.jogada()
+        for place, bet in enumerate((SMALL, BIG, {**SMALL, "chance": "risco_grande"}, ACES)):
+            assert isinstance(await casino.bet("ana", bet, f"k{place}", jogada), Accepted)
+        break_chance(casino, after=dice)
+        if settings.individual:
+            await casino.table.start("ana", "go")
+        await stopped(casino)
+        assert await casino.money("ana") == 100 * EUR
+        voided = (await casino.over(jogada)).record()
+        assert facts(resume(casino.table.game, voided), JogadaVoid) == [JogadaVoid("chance_failed")]
+        assert heard.notices("chance_failed") == [{}]
+        assert [each["net"] for each in heard.notices("session_ended")] == [0]
+        assert (await inspect(casino.cashier)).problems == []
+        await casino.table.sit("ana")  # the house has looked at it and opens again
+        again = await casino.jogada()
+        assert again != jogada
+        assert isinstance(await casino.bet("ana", SMALL, "new", again), Accepted)
+        await casino.table.leave("ana")
+
+    told(story, settings)
+
+
 @pytest.mark.law("PT808.17")
 def test_after_a_null_throw_a_player_of_an_individual_table_may_take_the_bet_back() -> None:
     async def story(casino: Online) -> None:
@@ -232,21 +289,49 @@ def test_a_players_broken_line_does_not_void_the_jogada_and_the_bet_counts(seed:
 
 
 @pytest.mark.law("PT808.25")
-def test_the_last_jogada_can_be_seen_again_with_result_and_stakes() -> None:
-    async def story(casino: Online) -> None:
-        await casino.deposit("ana", 20 * EUR)
-        await casino.table.sit("ana")
-        jogada = await casino.jogada()
-        await casino.bet("ana", SMALL, "k1")
-        await casino.over(jogada)
-        await until(lambda: casino.table.live is None)
-        last = await casino.table.last_jogada()
-        assert last is not None
-        again = resume(casino.table.game, last)
-        assert facts(again, BetPlaced) == [BetPlaced(1, "pequeno", 10 * EUR)]
-        assert facts(again, DiceRest)[-1].result in ("ases", "pequeno", "grande")
+def test_each_player_can_see_again_the_last_jogada_in_which_they_had_a_bet(tmp_path: Path) -> None:
+    """Not the table's last one: others have played since, and bets that were taken back are no part in it."""
 
-    told(story)
+    async def story(place: Visited) -> None:
+        ana, rui, eva = [await place.come("player") for _ in range(3)]
+
+        async def plays(player: Visitor, chance: str, *, back: Visitor | None = None) -> str:
+            jogada = await place.jogada(player, SHARED.id)
+            assert isinstance(await place.lay(player, SHARED.id, 2 * EUR, chance), Accepted)
+            if back is not None:
+                assert isinstance(await place.lay(back, SHARED.id, EUR, "ases"), Accepted)
+                withdrawn = {"act": "withdraw", "chance": "ases", "amount": EUR}
+                assert isinstance(await place.act(back, SHARED.id, withdrawn), Accepted)
+            table = place.table(player, SHARED.id)
+            while table.live is not None and table.live.begun.jogada == jogada:  # until a throw decides
+                if is_asked(table, 1):
+                    await no_more_bets(table)
+                await asyncio.sleep(0.005)
+            await place.over(jogada)
+            return jogada
+
+        async def last(player: Visitor) -> Any:
+            return await player.get(f"/api/tables/{SHARED.id}/last")
+
+        for player in (ana, rui):
+            await place.pay_in(player, 100 * EUR, "EUR")
+        first = await plays(ana, "pequeno")
+        second = await plays(rui, "grande", back=ana)
+        third = await plays(rui, "ases")
+        told_again = await last(ana)
+        assert (told_again["jogada"], told_again["seat"], told_again["staked"]) == (first, 1, 2 * EUR)
+        (shown,) = [step["fact"] for step in told_again["steps"] if step["fact"]["fact"] == "dice_rest"][-1:]
+        assert told_again["returned"] == (4 * EUR if shown["result"] == "pequeno" else 0)
+        assert (await last(rui))["jogada"] == third
+        assert first < second < third
+        assert (await last(eva))["jogada"] == third  # who has not played sees the table's
+        await place.casino.floor.ask(SHARED.id, Leave(player=ana.id))
+        await plays(rui, "pequeno")
+        assert place.table(rui, SHARED.id).sitters.of(ana.id) is None
+        assert (await last(ana))["jogada"] == first
+
+    fast = Pace(betting_ms=60_000, decision_ms=1, interval_ms=1, pause_ms=1)
+    visit(story, tmp_path, msgspec.structs.replace(SHARED, pace=fast))
 
 
 @pytest.mark.law("PT808.26")
@@ -280,7 +365,7 @@ def test_rules_limits_odds_wins_and_losses_and_complaints_are_at_hand(tmp_path: 
 # ---- sessions
 
 
-@pytest.mark.law("PT808.27", "PT808.28")
+@pytest.mark.law("PT808.27", "PT808.28", "PT808.3.e")
 def test_a_session_lasts_as_long_as_the_player_likes_and_ends_with_what_was_staked_and_won() -> None:
     async def story(casino: Online) -> None:
         seen: list[Any] = []

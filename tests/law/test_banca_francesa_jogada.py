@@ -5,13 +5,15 @@ from typing import Any
 import pytest
 
 from jogofeito.core.facts import Announced, JogadaVoid
+from jogofeito.core.inputs import Drawn
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import FLOOR, Seat, seat
-from jogofeito.core.play import Drawn, Play
+from jogofeito.core.play import Play
 from jogofeito.core.room import WaitsForAct, WaitsForChance
 from jogofeito.games.banca_francesa.acts import (
     CAUSES,
     CallChance,
+    Carry,
     ChangeDice,
     DiceRest,
     GolpeNulo,
@@ -192,6 +194,32 @@ def test_the_terno_is_changed_at_once_when_a_die_fell_or_was_spoiled_and_only_th
         changed = [TernoChanged(2, "spoiled")] if cause == "off_the_table" else []
         assert facts(play, TernoChanged) == changed
         assert table.carry.terno == (2 if changed else 1)
+
+
+@pytest.mark.law("AO3.8.b")
+def test_a_spoiled_terno_does_not_come_back_as_long_as_the_case_lasts() -> None:
+    table = banca()
+    table.play(CLOSE, (CROUPIER, GolpeNulo("off_the_table")), tape=tape(ACES))
+    used = [table.carry.terno]
+    for _ in range(4):
+        table.play((CROUPIER, ChangeDice()), tape=tape(ACES))
+        used.append(table.carry.terno)
+    assert used == [2, 3, 2, 3, 2]
+    table.play(CLOSE, (CROUPIER, GolpeNulo("off_the_table")), tape=tape(ACES))
+    assert (table.carry.terno, set(table.carry.spoiled)) == (3, {1, 2})
+    assert refusal_of(table.begin(), CROUPIER, ChangeDice()).code == "act_not_offered"  # there is no other
+    play = table.play(CLOSE, (CROUPIER, GolpeNulo("off_the_table")), tape=tape(ACES))
+    assert facts(play, TernoChanged) == [TernoChanged(1, "spoiled")]  # the first of another case
+    assert table.carry == Carry(1, ())
+
+
+@pytest.mark.law("AO3.4", "AO3.8.b")
+@pytest.mark.parametrize("act, left", [(ChangeDice(), Carry(2)), (GolpeNulo("off_the_table"), Carry(2, (1,)))])
+def test_dice_that_were_changed_in_a_void_jogada_are_changed(act: Any, left: Carry) -> None:
+    closing = [CLOSE] if isinstance(act, GolpeNulo) else []
+    play = banca().begin(*closing, (CROUPIER, act))
+    play.void("the arena has caught fire")
+    assert play.carry_after == left
 
 
 def test_the_three_ternos_of_the_case_take_turns_and_stay_from_jogada_to_jogada() -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from blackjack_support import (
@@ -14,11 +15,15 @@ from blackjack_support import (
     may,
     offer_to,
     results,
+    run_on,
     standing,
     up_to,
 )
+from jogofeito.core.game import Game
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import FLOOR, Seat
+from jogofeito.core.play import Play
+from jogofeito.core.record import RecordError, canonical, read_record, record_of, resume
 from jogofeito.games.blackjack.acts import (
     CardDealt,
     Decided,
@@ -28,15 +33,20 @@ from jogofeito.games.blackjack.acts import (
     GiveUp,
     Insure,
     NoInsurance,
+    SatOut,
+    SitOut,
     Split,
     Stand,
     StayOut,
+    TakeEvenMoney,
 )
 from jogofeito.games.blackjack.board import board
-from jogofeito.games.pano.acts import Place, Withdraw
+from jogofeito.games.blackjack.game import BLACKJACK
+from jogofeito.games.pano.acts import BetWithdrawn, Place, Withdraw
+from jogofeito.inspection.verify import verify
 from jogofeito.law.catalogue import catalogue
 from jogofeito.law.rules import RulesRefused
-from support import CROUPIER, facts, gain, refusal_of
+from support import CROUPIER, Did, facts, gain, refusal_of
 
 
 def problem(**values: Any) -> tuple[str, str]:
@@ -138,7 +148,39 @@ class TestBetsOnAnothersPlace:
         up_to(play, laying((3, 1, 3)), "")
         for who in (1, 2, 3):
             assert refusal_of(play, who, Place("lugar:1", BET)).rule == "AO6.17"
-        up_to(play, laying((1, 2, 30)), "")
+        up_to(play, laying((2, 2, 1), (1, 2, 29)), "")
+
+    def test_the_holder_comes_first_and_others_complement(self) -> None:
+        """Reading 221."""
+        play = begin(blackjack(1, 2, 3))
+        refusal = refusal_of(play, 2, Place("lugar:1", BET))
+        assert (refusal.code, refusal.rule, refusal.details["seat"]) == ("place_waits_for_holder", "AO6.17", 1)
+        assert (offer_to(play, 2).waits, offer_to(play, 2).space["lugar:1"]) == (("lugar:1", "lugar:3"), 0)
+        assert offer_to(play, 1).space["lugar:1"] == 30 * BET
+        up_to(play, laying((1, 1, 30)), "")
+        refusal = refusal_of(play, 2, Place("lugar:1", BET))
+        assert (refusal.code, refusal.rule) == ("over_maximum", "AO6.17")
+
+    def test_a_holder_who_sits_out_leaves_the_place_to_the_others(self) -> None:
+        play = begin(blackjack(1, 2))
+        assert offer_to(play, 1).out() == SitOut()
+        up_to(play, [(1, SitOut()), *laying((2, 1, 30))], "")
+        assert facts(play, SatOut) == [SatOut(1)]
+        assert refusal_of(play, 1, SitOut()).code == "nothing_to_sit_out"
+        assert refusal_of(play, 1, Place("lugar:1", BET)).details["left"] == 0
+        assert offer_to(begin(blackjack(1)), 1).out() is None  # nobody waits for them
+
+    def test_a_holder_who_takes_the_bet_back_takes_the_complements_off_too(self) -> None:
+        """Reading 222."""
+        then: list[Did] = [(1, Withdraw("lugar:1", BET))]
+        play = up_to(begin(blackjack(1, 2, 3)), [*laying((1, 1, 2), (2, 1, 3), (3, 1, 4)), *then], "")
+        assert facts(play, BetWithdrawn) == [BetWithdrawn(1, "lugar:1", BET)]
+        up_to(play, then, "")
+        assert [(each.seat, each.amount) for each in facts(play, BetWithdrawn)[1:]] == [
+            (1, BET), (2, 3 * BET), (3, 4 * BET),
+        ]  # fmt: skip
+        assert [gain(play, who) for who in (1, 2, 3)] == [0, 0, 0]
+        assert refusal_of(play, 2, Place("lugar:1", BET)).code == "place_waits_for_holder"
 
     def test_they_fall_as_the_holder_decides_for_their_own_bet(self) -> None:
         table = blackjack(1, 2)
@@ -153,13 +195,14 @@ class TestBetsOnAnothersPlace:
         assert may(play, 1) == {"Stand", "Draw", "GiveUp"}
 
     def test_a_place_has_one_hand_however_many_bet_on_it(self) -> None:
-        play = deal(blackjack(1, 2, 3), (3, 1, 1), (1, 1, 1), (2, 1, 1), cards="Ts 9h Td 9c")
+        play = deal(blackjack(1, 2, 3), (1, 1, 1), (3, 1, 1), (2, 1, 1), cards="Ts 9h Td 9c")
         assert [fact.card for fact in facts(play, CardDealt)] == ["Ts", "Td"]
         assert [gain(play, who) for who in (1, 2, 3)] == [BET, BET, BET]
 
     def test_where_the_holder_has_not_bet_the_highest_of_the_others_decides(self) -> None:
         """Reading 159."""
-        play = standing(blackjack(1, 2, 3), (2, 1, 1), (3, 1, 2), cards="Ts 9h 6d")
+        acts: list[Did] = [(1, SitOut()), *laying((2, 1, 1), (3, 1, 2)), CLOSE]
+        play = up_to(begin(blackjack(1, 2, 3)), acts, "Ts 9h 6d")
         assert may(play, 3) == {"Stand", "Draw", "GiveUp"}
         assert offer_to(play, 1) is offer_to(play, 2) is None
 
@@ -211,6 +254,26 @@ class TestInsuranceOfThoseWhoFollow:
         assert may(play, 1) == {"Stand", "Draw"}
         play = standing(table, (1, 1, 2), (2, 1, 2), cards="Ts Ah 9d", then=[(1, Insure("lugar:1", BET // 2))])
         assert offer_to(play, 2).most == {"lugar:1": BET}
+
+    @pytest.mark.law("AO6.39")
+    def test_a_blackjack_is_paid_one_to_one_to_each_who_wants_it_in_either_reading(self) -> None:
+        """What hangs on the decider is the insurance alone."""
+        table = blackjack(1, 2, 3, readings__follower_insurance="after_decider")
+        play = standing(table, (1, 1, 2), (2, 1, 2), (3, 1, 2), cards="Ts Ah Ad")
+        assert (offer_to(play, 2).most, offer_to(play, 2).blackjacks) == ({}, ("lugar:1",))
+        refusal = refusal_of(play, 2, Insure("lugar:1", BET))
+        assert (refusal.code, refusal.rule) == ("insured_after_decider", "AO6.18")
+        then: list[Did] = [(2, TakeEvenMoney("lugar:1")), (3, NoInsurance()), (1, NoInsurance())]
+        up_to(play, then, "Kc")
+        assert play.over
+        assert [gain(play, who) for who in (1, 2, 3)] == [0, 2 * BET, 0]
+
+    def test_who_was_paid_one_to_one_is_not_asked_again(self) -> None:
+        table = blackjack(1, 2, 3, readings__follower_insurance="after_decider")
+        then: list[Did] = [(2, TakeEvenMoney("lugar:1")), (3, NoInsurance()), (1, Insure("lugar:1", BET))]
+        play = standing(table, (1, 1, 2), (2, 1, 2), (3, 1, 2), cards="Ts Ah Ad", then=then)
+        assert offer_to(play, 2) is None
+        assert offer_to(play, 3).most == {"lugar:1": BET}
 
 
 @pytest.mark.law("AO6.33")
@@ -265,3 +328,17 @@ def test_a_winner_has_the_stake_back_and_the_prize() -> None:
 def test_nobody_decides_for_another(who: Any) -> None:
     play = standing(blackjack(1, 2, 3), (3, 3, 1), cards="Ts 9h 6d")
     assert refusal_of(play, who, Stand()).code in ("not_your_turn", "act_not_offered")
+
+
+@pytest.mark.law("AO6.17")
+def test_records_of_the_first_edition_are_played_as_they_were() -> None:
+    """There the others could fill a place before its holder had bet."""
+    table, first = blackjack(1, 2), BLACKJACK.retired[1]
+    assert isinstance(first, Game)
+    play = Play(first, table.rules, table.carry, table.company)
+    run_on(play, [*laying((2, 1, 30)), CLOSE, (2, Stand())], "Ts 9h Td 9c")
+    record = record_of(play, "mesa/1")
+    assert record.edition == 1
+    assert [finding for finding in verify(read_record(canonical(record))) if finding.holds is False] == []
+    with pytest.raises(RecordError, match="input 0"):
+        resume(BLACKJACK, msgspec.structs.replace(record, edition=2))

@@ -77,7 +77,7 @@ def test_it_starts_with_ten_thousand_side_stakes_at_least() -> None:
 class TestWhoMayPlayForIt:
     def test_only_who_has_bet_on_their_own_place(self) -> None:
         """Reading 166: whose cards would count otherwise?"""
-        play = up_to(begin(with_jackpot(1, 2)), laying((1, 2, 1)), "")
+        play = up_to(begin(with_jackpot(1, 2)), laying((2, 2, 1), (1, 2, 1)), "")
         refusal = refusal_of(play, 1, JoinJackpot())
         assert (refusal.code, refusal.rule) == ("jackpot_needs_a_bet", "AO7.8")
         up_to(play, [*laying((1, 1, 1)), JOIN], "")

@@ -19,8 +19,8 @@ from blackjack_support import (
     up_to,
 )
 from jogofeito.core.cards import card, cards, rank
+from jogofeito.core.inputs import Drawn
 from jogofeito.core.parties import CROUPIER
-from jogofeito.core.play import Drawn
 from jogofeito.core.record import plain
 from jogofeito.core.room import WaitsForAct
 from jogofeito.games.blackjack.acts import (

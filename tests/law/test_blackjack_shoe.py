@@ -44,8 +44,10 @@ from jogofeito.games.sabot.acts import (
     CardsBack,
     Cut,
     CutDeclined,
+    CutWanted,
     DeclineCut,
     LeaveInCorner,
+    PackShown,
     PutBack,
     ShoeFilled,
     WarningOut,
@@ -61,13 +63,38 @@ def fresh(*numbers: int, last_cut: int = 0, **values: Any) -> TestTable:
 
 
 def asked(table: TestTable) -> list[Party]:
-    """Who is asked to cut, one after another, when nobody wants to."""
-    play, order = begin(table), []
-    while isinstance(play.waiting, WaitsForAct) and CROUPIER not in play.waiting.offers:
-        (who,) = [party for party in play.waiting.offers if party != FLOOR]
-        order.append(who)
-        assert play.take(who, DeclineCut()) is None
-    return order
+    """Who is asked to cut, in the order of their right; all at once."""
+    play = begin(table)
+    assert isinstance(play.waiting, WaitsForAct)
+    return [party for party in play.waiting.offers if party != FLOOR]
+
+
+# ---- before play begins
+
+
+@pytest.mark.parametrize(
+    "shoe, decks",
+    [
+        pytest.param("sabot", 6, marks=pytest.mark.law("AO6.7")),
+        pytest.param("sabot", 4, marks=pytest.mark.law("AO6.7")),
+        pytest.param("continuo", 6, marks=pytest.mark.law("AO8.4")),
+    ],
+)
+def test_all_cards_are_shown_in_rows_by_pack_once(shoe: str, decks: int) -> None:
+    table = fresh(1, shoe=shoe, decks=decks)
+    cut: list[Did] = [(1, Cut(9))] if shoe == "sabot" else []
+    play = begin(table)
+    run_on(play, [*cut, *laying((1, 1, 1)), CLOSE], "Ts 9h Td 9c")
+    shown = facts(play, PackShown)
+    assert [each.pack for each in shown] == list(range(1, decks + 1))
+    for each in shown:
+        assert [{card[1] for card in row} for row in each.rows] == [{"c"}, {"d"}, {"h"}, {"s"}]
+        assert [[card[0] for card in row] for row in each.rows] == [list(RANKS)] * 4
+    told = [type(each.fact).__name__ for each in play.facts]
+    assert told.index("PackShown") < told.index("ShoeFilled") < told.index("CardDealt")
+    assert play.carry_after is not None
+    table.carry = msgspec.structs.replace(play.carry_after, shoe=None)
+    assert facts(begin(table), PackShown) == []
 
 
 # ---- cutting
@@ -97,6 +124,26 @@ def test_it_goes_on_from_whoever_really_cut() -> None:
     assert [fact.seat for fact in facts(play, CutDeclined)] == [1]
     assert play.carry_after is not None
     assert play.carry_after.last_cut == 2
+
+
+@pytest.mark.law("AO6.9")
+@pytest.mark.parametrize(
+    "acts, wanted, by",
+    [
+        ([(6, Cut(60)), (4, Cut(40)), (2, Cut(20))], [6, 4], 2),
+        ([(6, Cut(60)), (4, Cut(40)), (2, DeclineCut())], [6, 4], 4),
+        ([(6, Cut(60)), (2, DeclineCut()), (4, DeclineCut())], [6], 6),
+        ([(2, DeclineCut()), (4, Cut(40))], [], 4),
+    ],
+)
+def test_all_are_asked_at_once_and_the_first_in_order_who_wants_to_cuts(
+    acts: list[Did], wanted: list[int], by: int
+) -> None:
+    """Reading 220."""
+    play = up_to(begin(fresh(4, 2, 6)), acts, "")
+    (filled,) = facts(play, ShoeFilled)
+    assert (filled.cut_by, filled.cut_at) == (by, 10 * by)
+    assert [fact.seat for fact in facts(play, CutWanted)] == wanted
 
 
 @pytest.mark.law("AO6.10")
@@ -217,11 +264,11 @@ def test_a_shoe_that_runs_out_is_dealt_on_with_the_cards_of_the_corner() -> None
 class TestWhenNobodyBets:
     def test_the_rest_of_the_shoe_may_be_laid_open_and_the_next_is_cut_as_at_the_start(self) -> None:
         table = blackjack(1, 2)
-        table.carry = with_shoe(table, left=200, last_cut=1)
+        table.carry = with_shoe(table, last_cut=1)
         play = begin(table)
-        run_on(play, [CLOSE, (CROUPIER, SpreadCards())], "")
+        run_on(play, [CLOSE, (CROUPIER, SpreadCards())], "5h")
         (spread,) = facts(play, CardsSpread)
-        assert (spread.cards, sum(spread.ranks)) == (312, 312)
+        assert (spread.cards, sum(spread.ranks), spread.ranks[RANKS.index("5")]) == (311, 311, 23)  # one was burnt
         table.carry = play.carry_after
         assert asked(table) == ["seat:1", "seat:2"]
 
@@ -314,12 +361,12 @@ def test_a_continuous_shuffler_keeps_its_cards_when_nobody_bets() -> None:
     play = begin(letter)
     assert facts(play, ShoeFilled)[0].burnt == 0
     run_on(play, [CLOSE, (CROUPIER, SpreadCards())], "")
-    assert len(facts(play, CardsSpread)) == 1
+    assert [each.cards for each in facts(play, CardsSpread)] == [312]
     assert facts(begin(fresh(1, shoe="continuo")), ShoeFilled)[0].burnt == 1
     other = blackjack(1, shoe="baralhador")
     play = begin(other)
-    run_on(play, [CLOSE, (CROUPIER, SpreadCards())], "")
-    assert len(facts(play, CardsSpread)) == 1
+    run_on(play, [CLOSE, (CROUPIER, SpreadCards())], "As")
+    assert [each.cards for each in facts(play, CardsSpread)] == [311]
 
 
 @SHUFFLERS

@@ -6,11 +6,11 @@ import pytest
 
 from craps_support import CHIP, FACES, POINTS, least, lying, result, tape, throw, with_point
 from jogofeito.core.parties import seat
-from jogofeito.games.craps.acts import BetMoved, PuckMoved
+from jogofeito.games.craps.acts import BetMoved, BetStays, PuckMoved
 from jogofeito.games.craps.layout import layout_of
-from jogofeito.games.pano.acts import Paid, Place
+from jogofeito.games.pano.acts import Paid, Place, Withdraw
 from jogofeito.law.rules import RulesRefused
-from support import TestTable, facts, gain
+from support import KZ, TestTable, facts, gain
 
 law = pytest.mark.law
 TOTALS = range(2, 13)
@@ -285,14 +285,19 @@ def test_several_casas_of_both_sorts_can_be_played_at_any_time() -> None:
 
 @law("AO4.12")
 @pytest.mark.parametrize("place", [name for name in layout_of(TestTable("craps").rules) if name.startswith("casa")])
-def test_casas_take_multiples_of_their_minimum_which_multiplies_the_table_minimum_and_pays_whole_units(
-    place: str,
+@pytest.mark.parametrize("minimum", [CHIP, 7, 250 * KZ])
+def test_casas_take_multiples_of_the_least_bet_that_reaches_the_table_minimum_and_pays_whole_chips(
+    place: str, minimum: int
 ) -> None:
-    table = TestTable("craps")
-    found = layout_of(table.rules)[place]
+    table = TestTable("craps", {"minimum": minimum})
+    found, chip = layout_of(table.rules)[place], table.rules.smallest_chip
     assert found.step == found.minimum
-    assert found.minimum % table.rules.minimum == 0
-    assert found.minimum % found.price[1] == 0
+    paying = [
+        amount
+        for amount in range(chip, found.minimum + 1, chip)
+        if amount >= minimum and amount * found.price[0] % (found.price[1] * chip) == 0
+    ]
+    assert paying == [found.minimum]
     play = table.begin()
     refusal = play.consider(seat(1), Place(place, found.minimum + table.rules.smallest_chip))
     assert getattr(refusal, "code", "") == "amount_not_in_chips"
@@ -333,10 +338,46 @@ def test_the_field_pays_even_or_double_and_loses_with_five_to_eight(total: int) 
 @law("AO4.13.b")
 def test_a_winning_bet_is_its_owners_and_comes_back_with_its_prize() -> None:
     table = TestTable("craps")
-    play = throw(table, (1, "casa:5", CHIP), (1, "field", CHIP), total=5)
-    assert facts(play, Paid) == [Paid(1, "casa:5", CHIP, CHIP * 7 // 5)]
+    play = throw(table, (1, "over_seven", CHIP), (1, "field", CHIP), total=8)
+    assert facts(play, Paid) == [Paid(1, "over_seven", CHIP, CHIP)]
     kept = [move for move in play.movements if move.why == "kept"]
     assert [(move.payee, move.amount) for move in kept] == [(seat(1), CHIP)]
+    assert lying(table) == {}
+
+
+WINS_ON = [("casa:5", 5, (7, 5)), ("casa_contra:4", 7, (5, 11)), ("hardway:6", (3, 3), (9, 1)), ("big:8", 8, (1, 1))]
+
+
+@law("AO4.13.b", "AO4.12", "AO4.11.c")
+@pytest.mark.parametrize("chance, total, price", WINS_ON)
+def test_a_bet_on_a_number_that_wins_is_paid_and_lies_on_until_its_owner_takes_it_down(
+    chance: str, total: Any, price: tuple[int, int]
+) -> None:
+    table = TestTable("craps")
+    amount = least(table, chance)
+    prize = amount * price[0] // price[1]
+    for laid in ([(1, chance, amount)], []):  # it wins as it was laid, and wins again as it lies
+        play = throw(table, *laid, total=total)
+        assert facts(play, Paid) == [Paid(1, chance, amount, prize)]
+        assert facts(play, BetStays) == [BetStays(1, chance, amount)]
+        assert [(each.payee, each.amount) for each in play.movements if each.why in ("kept", "prize")] == [
+            (seat(1), prize)
+        ]
+        assert lying(table) == {chance: amount}
+    down = table.play((1, Withdraw(chance, amount)), (1, Place("field", CHIP)), tape=tape(8))
+    assert [(each.payee, each.amount) for each in down.movements if each.why == "withdrawn"] == [(seat(1), amount)]
+    assert gain(down, 1) == -CHIP  # what was bet on the field
+    assert lying(table) == {}
+
+
+@law("AO4.13.b")
+@pytest.mark.parametrize("chance, total, price", WINS_ON)
+def test_by_the_other_reading_every_bet_that_wins_comes_down(chance: str, total: Any, price: tuple[int, int]) -> None:
+    table = TestTable("craps", {"readings.winners": "down"})
+    amount = least(table, chance)
+    play = throw(table, (1, chance, amount), total=total)
+    assert facts(play, BetStays) == []
+    assert gain(play, 1) == amount * price[0] // price[1]
     assert lying(table) == {}
 
 
@@ -357,7 +398,7 @@ def test_casas_and_hardways_work_on_the_first_throw_unless_the_house_lets_them_r
     if reading == "resting":
         if not table.carry.point:
             assert result(throw(table, (1, "pass_line", CHIP), total=9), "casa:6") is None
-        assert result(throw(table, total=6), "casa:6") == 350 * 100
+        assert result(throw(table, total=6), "casa:6") == 140 * KZ
 
 
 @law("AO4.10.i", "AO4.11.a")

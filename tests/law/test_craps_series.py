@@ -39,7 +39,7 @@ from jogofeito.games.craps.board import board
 from jogofeito.games.craps.game import CRAPS
 from jogofeito.games.pano.acts import BetPlaced, Close, Collected, Paid, Place, Withdraw
 from jogofeito.messages import call_text
-from support import CROUPIER, Did, TestTable, calls, facts, gain, refusal_of
+from support import CROUPIER, KZ, Did, TestTable, calls, facts, gain, refusal_of
 
 law = pytest.mark.law
 CLOSE = (CROUPIER, Close())
@@ -62,7 +62,7 @@ def test_what_players_lose_the_bank_wins_and_pays_what_they_win() -> None:
     assert balances(play.movements)[HOUSE] == -gain(play, 1) - gain(play, 2) == 2 * CHIP
 
 
-@law("AO4.2", "AO4.2.c")
+@law("AO4.2.c", "AO4.2.e")
 def test_there_are_five_numbered_dice_and_every_face_of_two_is_as_likely() -> None:
     assert board(TestTable("craps").rules)["dice"] == [1, 2, 3, 4, 5]
     assert all(face + opposite(face) == 7 for face in range(1, 7))
@@ -343,9 +343,10 @@ def test_odds_bring_no_payment_over_the_limit() -> None:
 @pytest.mark.parametrize("chance", ["big:6", "hardway:4", "casa:5", "casa_contra:5"])
 def test_what_the_text_does_not_lock_can_be_taken_down_while_bets_are_open(chance: str) -> None:
     table = with_point(9)
-    throw(table, (2, chance, CHIP), total=11)
-    assert lying(table, 2) == {chance: CHIP}
-    play = table.play((2, Withdraw(chance, CHIP)), tape=tape(11))
+    amount = least(table, chance)
+    throw(table, (2, chance, amount), total=11)
+    assert lying(table, 2) == {chance: amount}
+    play = table.play((2, Withdraw(chance, amount)), tape=tape(11))
     assert lying(table, 2) == {}
     assert [(move.payer, move.payee) for move in play.movements if move.why == "withdrawn"] == [(carried(2), seat(2))]
 
@@ -548,6 +549,9 @@ def test_somebody_who_sits_down_in_mid_series_plays_at_once() -> None:
     assert facts(play, PuckMoved) == []
 
 
-def test_the_least_on_a_casa_of_the_second_sort_is_what_its_price_asks_for() -> None:
+@law("AO4.12")
+def test_the_least_on_a_casa_is_near_the_table_minimum_whatever_its_price_asks_for() -> None:
+    """Of a table of 100 Kz, with chips of 5 Kz."""
     table = TestTable("craps")
-    assert [least(table, f"casa_contra:{number}") // CHIP for number in (4, 5, 6)] == [11, 1, 13]
+    assert [least(table, f"casa:{number}") // KZ for number in (4, 5, 6)] == [100, 100, 120]
+    assert [least(table, f"casa_contra:{number}") // KZ for number in (4, 5, 6)] == [110, 120, 130]

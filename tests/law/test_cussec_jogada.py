@@ -6,9 +6,10 @@ import pytest
 
 from jogofeito.core.drivers import random_policy, run
 from jogofeito.core.facts import Announced
+from jogofeito.core.inputs import Acted, Drawn
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import FLOOR, Seat, seat
-from jogofeito.core.play import Acted, Drawn, Play
+from jogofeito.core.play import Play
 from jogofeito.core.record import canonical, plain_fact, read_record, record_of, resume
 from jogofeito.core.room import WaitsForAct, WaitsForChance
 from jogofeito.games.cussec.acts import (

@@ -2,9 +2,14 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from jogofeito.games.poquer.acts import Call, Check, Fold, Raise, ToSpeak
+from jogofeito.core.parties import Company, Seat
+from jogofeito.core.play import Play
+from jogofeito.games.poquer.acts import Call, Check, Fold, PotWon, Raise, ToSpeak, Uncalled
+from jogofeito.games.poquer.single import MAO, OneHand
+from jogofeito.games.poquer.state import Posting, Seating
 from jogofeito.law.rules import RulesRefused
 from poquer_support import NO_SHARE, hand, poquer, proving, run_on, said, speaking, spoken, stacks, stopped, turns, won
 from support import facts, refusal_of
@@ -153,6 +158,26 @@ def test_with_the_limit_the_most_is_half_the_pot_and_the_least_a_share_of_it(sha
     assert speaking(stopped(table, *acts[:-4])).min_to > MIN  # the share is felt once the pot is large
 
 
+@pytest.mark.law("AO13.20", "AO13.21.b", "AO14.15")
+def test_with_pot_limit_too_but_for_omaha_and_hold_em_whose_own_text_says_the_minimum() -> None:
+    """Reading 192."""
+
+    def in_the_second_round(text: str) -> Any:
+        """The first bettor has gone as high as can be, and everybody along."""
+        values: dict[str, Any] = {"estardilho": False} if text == "AO16" else {}
+        table = poquer(text, limit="pot", least_share=40, smallest_chip=MIN // 10, **values)
+        first = speaking(stopped(table))
+        others = [(first.seat + step - 1) % 4 + 1 for step in (1, 2, 3)]
+        return speaking(stopped(table, (first.seat, Raise(first.max_to)), *[(each, CALL) for each in others]))
+
+    sintetico = in_the_second_round("AO16")
+    assert (sintetico.pot, sintetico.max_to) == (20 * MIN, 20 * MIN)
+    assert sintetico.min_to == 8 * MIN
+    for text in ("AO14", "AO15"):
+        offer = in_the_second_round(text)
+        assert (offer.pot, offer.max_to, offer.min_to) == (14 * MIN, 14 * MIN, MIN)
+
+
 @pytest.mark.law("AO13.20")
 def test_the_least_share_lies_between_20_and_40_per_cent() -> None:
     for share in (19, 41):
@@ -245,7 +270,7 @@ def test_a_short_all_in_does_not_open_the_betting_again(text: str) -> None:
 
 
 def test_two_short_all_ins_that_make_a_full_raise_open_it_again() -> None:
-    table = poquer("PT811-H", stacks=(10, 100, 100, 8))
+    table = poquer("PT811-H", stacks=(10, 100, 100, 8), raises=3)
     play = stopped(table, (3, Raise(5_00)), (4, Raise(8_00)), (1, Raise(10_00)), (2, CALL))
     assert (speaking(play).seat, speaking(play).min_to, speaking(play).raises_left) == (3, 14_00, 2)
 
@@ -254,6 +279,38 @@ def test_nobody_raises_where_nobody_can_answer() -> None:
     table = poquer("PT811-H", stacks=(100, 10))
     play = stopped(table, (2, Raise(10_00)))
     assert (speaking(play).seat, speaking(play).no_raise) == (1, "nobody_to_raise")
+
+
+# ---- what nobody could match
+
+
+def short_big_bet(text: str, have: int, seats: tuple[int, ...] = (1, 2)) -> Play[Any, Any]:
+    """A hand by itself, as tournaments play it: seat 2 posts the big bet of 100 with so much, and is all in."""
+    rules = msgspec.structs.replace(poquer(text).rules, minimum=100, smallest_chip=10)
+    posts = (Posting(1, "small", 50), Posting(2, "big", 100))
+    stacks = {1: 1000, 2: have, 3: 1000}
+    company = Company(tuple(Seat(number, f"p{number}", stacks[number]) for number in seats))
+    first = 2 % len(seats)
+    return Play(MAO, rules, OneHand("holdem", Seating(seats, seats[-1], first, posts, 100)), company)
+
+
+@proving(PT811_H="PT809.37 PT809.38", AO15="AO13.48 AO13.49")
+def test_who_has_put_in_more_than_the_only_other_could_match_is_asked_for_nothing(text: str) -> None:
+    """Reading 241: the big bet is all in for 30 of 100, and the small one has 50 in."""
+    play = run_on(short_big_bet(text, 30))
+    assert not turns(play)
+    assert [(each.seat, each.amount) for each in facts(play, Uncalled)] == [(1, 20)]
+    assert [(each.amount, each.contenders) for each in facts(play, PotWon)] == [(60, (1, 2))]
+
+
+@proving(PT811_H="PT809.37", AO15="AO13.49")
+def test_a_call_is_never_more_than_the_only_other_player_has(text: str) -> None:
+    play = run_on(short_big_bet(text, 70), stop=True)
+    assert (speaking(play).seat, speaking(play).call, speaking(play).no_raise) == (1, 20, "nobody_to_raise")
+    third = run_on(short_big_bet(text, 70, (1, 2, 3)), stop=True)
+    assert (speaking(third).seat, speaking(third).call) == (3, 100)  # a whole one, which seat 1 can match
+    run_on(third, [(3, FOLD)], stop=True)
+    assert (speaking(third).seat, speaking(third).call) == (1, 20)
 
 
 # ---- the end of a round

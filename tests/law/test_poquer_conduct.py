@@ -9,7 +9,7 @@ from floor.simulated import until
 from jogofeito.core.facts import Announced
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import seat
-from jogofeito.floor.address import Accepted
+from jogofeito.floor.address import Accepted, BarPlayer, WarnPlayer
 from jogofeito.games.poquer.acts import (
     Blames,
     BuyCave,
@@ -24,10 +24,9 @@ from jogofeito.games.poquer.acts import (
 )
 from jogofeito.games.poquer.between import Between
 from jogofeito.games.poquer.faults.noting import WARNED_BY
-from jogofeito.law.catalogue import catalogue
 from jogofeito.messages import LANGUAGES, call_text, label
 from poker_floor_support import CALL, FOUR, REST, TOP_UP, Poker, Regulars, now_ms, table_of, told
-from poquer_support import begin, hand, poquer, speaking, stopped
+from poquer_support import begin, hand, poquer, stopped
 from support import CROUPIER, facts, refusal_of
 
 FIVE = (*FOUR, "lia")
@@ -48,16 +47,33 @@ def dealt(play: Any) -> set[int]:
 @pytest.mark.parametrize(
     "why", [pytest.param(why, marks=pytest.mark.law(rule, "AO13.58")) for why, rule in WARNED_BY.items()]
 )
-def test_a_breach_that_the_croupier_sees_is_warned_by_its_rule_and_in_words(why: Any) -> None:
-    play = stopped(real(), (CROUPIER, Warn(4, why)))
-    (warned,) = facts(play, Warned)
-    assert (warned.seat, warned.grave) == (4, False)
-    assert catalogue().rule_cited(warned.rule).id == warned.rule.rpartition(".")[0] or warned.rule.count(".") == 1
-    (call,) = [each for each in facts(play, Announced) if each.key == "AO13.58"]
-    for language in LANGUAGES:
-        assert label(why, language) != why
-        assert label(why, language) in call_text(call, language, "AOA")
-    assert speaking(play).seat == 3  # nothing else has changed
+def test_a_breach_that_the_croupier_sees_is_warned_and_repeated_costs_the_seat(why: str) -> None:
+    """What the law forbids and only a person at the table can see: the player hears of it, and at the third goes."""
+
+    async def story(casino: Poker) -> None:
+        await casino.come(*FIVE)
+        seat_of_lia = casino.table.sitters.of("lia").number  # type: ignore[union-attr]
+        for times in (1, 2, 3):
+            await casino.speaks()
+            act = {"act": "warn", "seat": seat_of_lia, "why": why}
+            assert isinstance(await casino.table.croupier(act, f"w{times}"), Accepted)
+            assert len(casino.facts("warned")) == times
+            assert casino.table.sitters.of("lia") is not None
+            await casino.hand()
+        await until(lambda: casino.table.sitters.of("lia") is None)
+        assert {(each["why"], each["rule"]) for each in casino.facts("warned")} == {(why, WARNED_BY[why])}
+        assert await casino.stack("lia") == 0
+        assert await casino.purse("lia") > 900 * casino.unit  # with the cave
+        refused = await casino.table.sit("lia")
+        assert isinstance(refused, Refusal)
+        assert (refused.code, refused.rule) == ("sent_away", "AO13.58")
+        called = [each.fact for each in casino.seen if hasattr(each, "fact") and each.fact.get("key") == "AO13.58"]
+        for call in map(casino.table.game.fact_from, called):
+            assert isinstance(call, Announced)
+            for language in LANGUAGES:
+                assert call.details["step"] == "away" or label(why, language) in call_text(call, language, "AOA")
+
+    told(story, table_of("AO15", dealer="croupier"))
 
 
 def test_every_reason_has_its_rule_and_no_two_the_same() -> None:
@@ -147,7 +163,37 @@ def test_whoever_is_sent_away_goes_after_the_hand_with_the_cave_and_does_not_com
 
 
 @pytest.mark.law("AO13.58")
-def test_a_table_without_a_croupier_has_nobody_who_warns() -> None:
+def test_at_an_electronic_table_the_house_warns_removes_and_bars() -> None:
+    """Nobody deals there, but somebody watches: the third warning costs the seat, also of who has been away."""
+
+    async def story(casino: Poker) -> None:
+        await casino.come(*FIVE)
+        regulars = Regulars(casino, *FIVE)
+        for times in (1, 2, 3):
+            warned = await casino.table.ask(WarnPlayer(player="lia", by="chefe", reason="comments"))
+            assert isinstance(warned, Accepted)
+            assert len(casino.notices("warned", "lia")) == times
+            if times == 1:
+                await casino.table.leave("lia")
+                await until(lambda: casino.table.sitters.of("lia") is None)
+                await back_at_the_table(casino, "lia")
+                await casino.buy("lia")
+        await until(lambda: casino.table.sitters.of("lia") is None)
+        assert await casino.stack("lia") == 0
+        refused = await casino.table.sit("lia")
+        assert isinstance(refused, Refusal)
+        assert (refused.code, refused.rule) == ("sent_away", "AO13.58")
+        await casino.table.ask(BarPlayer(player="ivo", by="chefe", reason="lends chips"))
+        await until(lambda: casino.table.sitters.of("ivo") is None)
+        regulars.stop()
+        assert await casino.table.sit("ivo") == Refusal("barred")
+        assert await casino.purse("ivo") + await casino.purse("lia") > 1900 * casino.unit
+
+    told(story, table_of("AO15"))
+
+
+@pytest.mark.law("AO13.58")
+def test_a_table_without_a_croupier_has_nobody_who_declares_at_it() -> None:
     async def story(casino: Poker) -> None:
         await casino.come(*FOUR)
         await casino.speaks()
@@ -192,8 +238,9 @@ def test_a_seat_is_not_swapped_for_one_where_somebody_sits() -> None:
     async def story(casino: Poker) -> None:
         await casino.come(*FIVE)
         before = {each.number: each.player for each in casino.table.sitters}
-        assert await casino.table.change_seat("ana", 2) is None
-        assert await casino.table.change_seat("rui", 1) is None
+        seats = {player: number for number, player in before.items()}
+        assert await casino.table.change_seat("ana", seats["rui"]) is None
+        assert await casino.table.change_seat("rui", seats["ana"]) is None
         regulars = Regulars(casino, *FIVE)
         await casino.after(2)
         regulars.stop()

@@ -128,6 +128,21 @@ def test_who_has_too_little_stays_in_with_all_there_is(text: str) -> None:
     assert stacks(play)[3] > 10 * minimum
 
 
+@proving(AO16="AO16.12.c", PT809="PT809.53")
+@pytest.mark.parametrize(("has", "asked"), [(5, 0), (15, 4)])
+def test_its_maker_is_asked_for_no_more_than_those_who_follow_can_match(text: str, has: int, asked: int) -> None:
+    """The only one who follows is all in: with less than the estardilho, or with a part of its double."""
+    table = poquer(text, stacks=(100, 100, has, 100))
+    minimum = table.rules.minimum
+    acts: list[Any] = [(2, Estardilhar(10 * minimum)), (3, CALL), (4, FOLD), (1, FOLD)]
+    play = run_on(begin(table), acts, stop=True)
+    asks = [each for each in (offers(play) if play.waiting else {}).values() if isinstance(each, Answering)]
+    assert [(each.seat, each.call) for each in asks] == ([(2, asked * minimum)] if asked else [])
+    run_on(play, [(2, CALL)] if asked else [])
+    assert (2, "fold") not in spoken(play)  # and the time that runs out costs nothing
+    assert sum(amount for _, _, amount in won(play)) == (2 * has + 2) * minimum
+
+
 @proving(PT809="PT809.52", AO16="AO16.12.a")
 def test_if_nobody_follows_the_hand_is_its_makers(text: str) -> None:
     table = poquer(text)

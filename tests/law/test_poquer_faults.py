@@ -5,11 +5,14 @@ from typing import Any, get_args
 import pytest
 
 from jogofeito.core.facts import JogadaVoid
+from jogofeito.core.room import WaitsForChance
 from jogofeito.games.poquer.acts import (
+    Begin,
     Call,
     CardExposed,
     Check,
     CommonCards,
+    Cut,
     Deal,
     FaultNoted,
     Fold,
@@ -23,6 +26,7 @@ from jogofeito.games.poquer.acts import (
     OutOfTurn,
     PassOver,
     PostNow,
+    PotWon,
     Raise,
     SeenInCut,
     Shown,
@@ -46,6 +50,7 @@ from poquer_support import (
     offers,
     poquer,
     posted,
+    proving,
     run_on,
     seen_by,
     speaking,
@@ -116,6 +121,8 @@ def test_an_error_in_dealing_makes_the_hand_null(why: Misdealt, seen: bool) -> N
 def test_in_sintetico_any_card_out_of_order_or_seen_makes_it_null(why: Misdealt) -> None:
     table = real("AO16", estardilho=False)
     play = hand(table, POSTED, (CROUPIER, Misdeal(why)))
+    letter = "abcd"[SINTETICO_MISDEALS.index(why)]
+    assert faults(play) == [(f"misdeal_{why}", f"AO16.15.{letter}")]
     assert facts(play, JogadaVoid)
     assert stacks(play) == dict.fromkeys((1, 2, 3, 4), 100 * MIN)
 
@@ -137,11 +144,29 @@ def test_an_absent_player_who_got_cards_is_out_and_the_hand_goes_on() -> None:
 
 
 @pytest.mark.law("AO13.33")
-def test_a_card_seen_in_the_cut_makes_the_deck_be_shuffled_again() -> None:
-    play = run_on(stopped_at_deal(), [(CROUPIER, SeenInCut()), (CROUPIER, DEAL)], stop=True)
-    assert faults(play) == [("seen_in_cut", "AO13.33")]
-    assert not facts(play, CardExposed)  # it goes back unseen into a deck without an order
+def test_after_a_card_seen_in_the_cut_any_card_may_come_first() -> None:
+    """Cards that are not dealt have no order but that of chance: shuffled again, the one that was seen has no place."""
+    play = stopped_at_deal()
+    for act in (SeenInCut(), SeenInCut(), DEAL):
+        assert play.take(CROUPIER, act) is None
+    assert faults(play) == [("seen_in_cut", "AO13.33")] * 2
+    assert isinstance(play.waiting, WaitsForChance)
+    assert (play.waiting.below, len(set(play.waiting.names))) == (52, 52)
+    run_on(play, stop=True)
     assert refusal_of(play, CROUPIER, SeenInCut()).code == "act_not_offered"
+
+
+@pytest.mark.law("AO13.33", "AO16.6")
+def test_in_sintetico_the_player_who_cuts_cuts_the_deck_again() -> None:
+    """What was dealt is what lies there after the second cut, as if the first had never been."""
+
+    def dealt(*acts: Any) -> dict[int, tuple[str, ...]]:
+        play = run_on(begin(real("AO16", estardilho=False)), [(CROUPIER, Begin()), *acts], stop=True)
+        return hole_cards(play)
+
+    once = dealt((3, Cut(9)), POSTED, POSTED)
+    again = dealt((3, Cut(20)), POSTED, (CROUPIER, SeenInCut()), (3, Cut(9)), POSTED)
+    assert once == again != dealt((3, Cut(20)), POSTED, POSTED)
 
 
 @pytest.mark.law("AO13.70.c", "AO13.69.g")
@@ -223,13 +248,13 @@ def test_in_sintetico_a_round_of_bets_is_lost_for_every_common_card_too_many(mor
     assert ("too_many", "AO16.16") in faults(play)
 
 
-@pytest.mark.law("AO14.20", "AO16.17")
-@pytest.mark.parametrize("text", ["AO14", "AO16"])
+@proving(AO14="AO14.20", AO16="AO16.17")
 def test_a_first_bet_that_is_missing_is_paid_to_play_on(text: str) -> None:
     table = real(text, **({"estardilho": False} if text == "AO16" else {}))
     due = MIN // 2 if text == "AO14" else MIN
     acts: list[Any] = [(CROUPIER, NotPosted(1))]
     play = stopped_for_post(table, acts)
+    assert offers(play)["seat:1"].rule == ("AO14.20" if text == "AO14" else "AO16.17")
     assert 1 not in [seat for seat, _, _ in posted(play)]
     assert play.take("seat:1", PostNow()) is None
     assert next(each.stack for each in play.company_after().seats if each.number == 1) == 100 * MIN - due
@@ -238,7 +263,7 @@ def test_a_first_bet_that_is_missing_is_paid_to_play_on(text: str) -> None:
     run_on(play)
     assert 1 not in won(play)[0][1]
     unknown = hand(table, (CROUPIER, NotPosted(1, known=False)))
-    assert ("not_posted", "AO14.20") in faults(unknown)
+    assert ("not_posted", "AO14.20" if text == "AO14" else "AO16.17") in faults(unknown)
     assert 1 not in [seat for seat, _, _ in posted(unknown)]  # the pot is smaller, and seat 1 plays
 
 
@@ -307,6 +332,21 @@ def test_two_hands_that_are_mixed_up_are_both_out() -> None:
     play = hand(real(), (CROUPIER, Mixed(3, 4)), (1, CALL), (2, CHECK))
     assert [each.seat for each in facts(play, FaultNoted)] == [3, 4]
     assert set(won(play)[0][1]) <= {1, 2}
+
+
+@pytest.mark.law("AO13.71.g")
+@pytest.mark.parametrize("named", [(1, 2), (2, 1)])
+def test_when_nobody_else_is_left_both_hands_are_void_and_so_is_the_jogada(named: tuple[int, int]) -> None:
+    """Reading 243: whichever of them the croupier names first; every bet goes back, and the hand is dealt again."""
+    table = real(**NO_SHARE)
+    before = table.carry
+    warned: Any = (CROUPIER, Warn(4, "delay"))
+    play = hand(table, (3, FOLD), (4, FOLD), (1, CALL), warned, (CROUPIER, Mixed(*named)))
+    assert facts(play, JogadaVoid) == [JogadaVoid("mixed")]
+    assert not facts(play, PotWon)
+    assert stacks(play) == dict.fromkeys((1, 2, 3, 4), 100 * MIN)
+    assert (table.carry.marker, table.carry.hands) == (before.marker, before.hands)
+    assert [each.warnings for each in table.carry.places] == [0, 0, 0, 1]  # what was seen was seen
 
 
 @pytest.mark.law("AO13.71.h")

@@ -10,9 +10,9 @@ import pytest
 
 from floor.simulated import until
 from jogofeito.cashier.desk import Desk, NotDone
+from jogofeito.core.inputs import Voided
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import seat
-from jogofeito.core.play import Voided
 from jogofeito.core.record import resume
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
@@ -151,7 +151,7 @@ def test_whoever_has_lost_the_cave_may_bring_more_and_must_to_go_on() -> None:
         offer = await casino.asked(loser, Between)
         assert (offer.must_top_up, offer.top_up) == (True, 100 * casino.unit)
         hands = len(casino.facts("hand_begins"))
-        await asyncio.sleep(600)
+        await asyncio.sleep(150)
         assert len(casino.facts("hand_begins")) == hands  # no cards without it
         await casino.did(loser, TOP_UP)
         assert await casino.stack(loser) == 100 * casino.unit

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from jogofeito.core.cards import DECK_28, DECK_52
 from jogofeito.core.room import WaitsForChance
@@ -19,6 +20,7 @@ from jogofeito.games.poquer.acts import (
     Fold,
     HandBegins,
     HoleCards,
+    PotWon,
     Raise,
     Spoke,
 )
@@ -56,12 +58,12 @@ def test_three_variants_are_played_under_the_general_rules() -> None:
             "opener",
             "average",
         )
-    omaha, holdem = poquer("AO14").rules, poquer("AO15").rules
-    same = {"law", "variant", "limit"}  # hold'em has what omaha has but its cards, and the house sets the limit
+    omaha, holdem = (listed(TABLES[text][0]).rules(text=text) for text in ("AO14", "AO15"))
+    same = {"law", "variant"}  # hold'em has what omaha has but its cards
     assert {name for name in omaha.__struct_fields__ if getattr(omaha, name) != getattr(holdem, name)} == same
 
 
-@proving(AO14="AO13.6", AO15="AO13.6", AO16="AO13.6 AO16.5", PT809="PT809.5 PT809.4.a", PT811="", PT811_H="")
+@proving(AO14="", AO15="", AO16="", PT809="PT809.5 PT809.4.a", PT811="", PT811_H="")
 def test_tables_have_the_seats_of_their_text(text: str) -> None:
     entry = listed(TABLES[text][0])
     seats = {"AO14": 10, "AO15": 10, "AO16": 11}.get(text)
@@ -120,6 +122,25 @@ def test_online_the_first_button_is_drawn_and_then_moves_to_the_next_player(text
     table.carry, table.company = play.carry_after, play.company_after()
     following = [facts(hand(table), HandBegins)[0] for _ in range(3)]
     assert [(each.marker, each.drawn) for each in following] == [(3, False), (1, False), (2, False)]
+
+
+@pytest.mark.law("PT809.44")
+@pytest.mark.parametrize("drawn", [0, 1])
+def test_the_button_is_drawn_among_those_who_play_and_never_for_who_waits_for_the_big_bet(drawn: int) -> None:
+    """Play goes on after an interruption, between two and a third who has left and come back."""
+    table = poquer("PT811-H", marker=1, stacks=(100, 100, 100))
+    back, *others = table.carry.places
+    table.carry = replace(table.carry, marker=0, places=(replace(back, waits=True), *others))
+    play = begin(table)
+    run_on(play, stop=True)
+    pass_one(play)
+    assert isinstance(play.waiting, WaitsForChance)
+    assert (play.waiting.what, play.waiting.names) == ("marker", ("2", "3"))
+    play.draw(drawn)
+    run_on(play)
+    (begins,) = facts(play, HandBegins)
+    assert begins.marker in {each.seat for each in begins.stacks} & {2, 3}
+    assert facts(play, PotWon)
 
 
 # ---- first bets

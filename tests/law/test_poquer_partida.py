@@ -52,7 +52,7 @@ def test_whoever_leaves_decisions_to_the_clock_is_warned_and_the_third_time_in_a
         assert casino.notices("too_slow", "ana") == [{"times": 3}]
 
     # what is done between hands is no decision: only one in a hand shows that somebody is quick again
-    told(story, table_of("AO15"))
+    told(story, table_of("AO15"), seed=3)
 
 
 # ---- Angola: too few players, rest, seats
@@ -174,15 +174,20 @@ def test_a_seat_that_falls_free_is_first_for_those_who_asked_to_change_and_then_
         people = [f"p{n}" for n in range(1, 11)]
         await casino.come(*people)
         assert isinstance(await casino.table.sit("late"), Refusal)
-        assert await casino.table.change_seat("p9", 2) is None
+        before = {each.player: each.number for each in casino.table.sitters}
+        assert await casino.table.change_seat("p9", before["p2"]) is None
         await casino.hand()
         await casino.table.leave("p2")
         await until(lambda: casino.table.sitters.of("late") is not None)
         sitters = {each.player: each.number for each in casino.table.sitters}
-        assert (sitters["p9"], sitters["late"]) == (2, 9)
+        assert (sitters["p9"], sitters["late"]) == (before["p2"], before["p9"])
         cave = await casino.stack("p9")
         offer = await casino.asked("p9", Between)
-        assert (offer.seat, offer.stack, offer.cave) == (2, cave, 0)  # with the cave, which need not be bought again
+        assert (offer.seat, offer.stack, offer.cave) == (
+            before["p2"],
+            cave,
+            0,
+        )  # with the cave, which need not be bought again
         refused = await casino.table.change_seat("p9", 11)
         assert isinstance(refused, Refusal)
 
@@ -223,9 +228,9 @@ def test_every_hour_the_house_takes_its_share_of_those_who_came_in_the_first_hal
         casino.start()
         await casino.come("gil")
         await until(lambda: now_ms() > began_ms + 59 * MINUTE)
-        assert [(fact["seat"], fact["amount"]) for fact in casino.facts("session_share")] == [
-            (number, share) for number in range(1, 6)
-        ]
+        seats = [each.number for each in casino.table.sitters if each.player != "gil"]
+        charged = [(fact["seat"], fact["amount"]) for fact in casino.facts("session_share")]
+        assert sorted(charged) == [(number, share) for number in sorted(seats)]
         await until(lambda: now_ms() > began_ms + 63 * MINUTE)
         regulars.stop()
         assert len(casino.facts("session_share")) == 11

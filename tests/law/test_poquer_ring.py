@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from jogofeito.core.money import balances
@@ -9,6 +10,7 @@ from jogofeito.core.offers import Sit
 from jogofeito.core.parties import COMMISSION, FLOOR, Company, Seat
 from jogofeito.core.play import Play
 from jogofeito.games.poquer.acts import (
+    Begin,
     BeginSession,
     BuyCave,
     Call,
@@ -17,6 +19,7 @@ from jogofeito.games.poquer.acts import (
     CloseSession,
     Fold,
     HandBegins,
+    Left,
     Posted,
     Raise,
     Rest,
@@ -27,6 +30,7 @@ from jogofeito.games.poquer.acts import (
     TopUp,
 )
 from jogofeito.games.poquer.between import Between
+from jogofeito.games.poquer.partida import HANDS
 from jogofeito.law.rules import RulesRefused
 from poquer_support import begin, hand, poquer, posted, proving, run_on, said, speaking, stacks, stopped
 from support import CROUPIER, TestTable, facts, refusal_of
@@ -163,6 +167,48 @@ def test_the_share_of_a_session_is_taken_of_everybody_and_of_who_comes_in_its_fi
     assert [each.seat for each in facts(play, SessionShare)] == [1, 2, 3, 4, 5]
     with pytest.raises(RulesRefused):
         poquer("AO15", commission__by="session", commission__permille=49)
+
+
+@pytest.mark.law("PT809.8", "PT809.17.b")
+def test_winnings_that_are_brought_back_pay_no_share_again() -> None:
+    """Reading 242: what is taken is the share of the opening cave, whatever more has to be brought."""
+    table = poquer("PT809", commission__by="cave", commission__permille=100, stacks=(100, 100))
+    table.carry = msgspec.structs.replace(table.carry, left=(Left("ivo", 3 * table.rules.cave),))
+    play = begin(newcomer(table, 3))
+    offer = between(play, 3)
+    assert (offer.cave, offer.cites[0]) == (3 * table.rules.cave, "PT809.11.a")
+    run_on(play, [(3, BuyCave(offer.cave))], stop=True)
+    share = table.rules.cave // 10
+    assert facts(play, CaveBought) == [CaveBought(3, offer.cave, share, offer.cave - share)]
+    assert balances(play.movements)[COMMISSION] == share
+
+
+@pytest.mark.law("AO13.7.b")
+def test_the_share_of_a_session_is_taken_once_of_each_player() -> None:
+    """Who leaves and comes back in the same hour has paid it (reading 244); in the next hour all pay again."""
+    table = poquer("AO15", commission__by="session", stacks=(100,) * 5)
+    hand(table, (CROUPIER, BeginSession()))
+    assert table.carry.paid == tuple("abcde")
+    gone = table.company.seats[4]
+    table.company = Company(table.company.seats[:4])
+    staying = {each.player: each.number for each in table.company.seats}
+    table.carry = HANDS.kept(table.carry, staying, {gone.player: gone.stack})
+    play = begin(newcomer(newcomer(table, 6, gone.player), 7, "ivo"))
+    run_on(play, [(6, BuyCave(between(play, 6).cave)), (7, BuyCave(between(play, 7).cave))], stop=True)
+    assert [each.seat for each in facts(play, SessionShare)] == [7]
+    run_on(play, [(CROUPIER, BeginSession())], stop=True)
+    assert sorted(each.seat for each in facts(play, SessionShare)) == [1, 2, 3, 4, 6, 7, 7]
+
+
+@pytest.mark.law("AO13.7.b")
+def test_a_hand_that_is_void_leaves_the_session_paid_and_open() -> None:
+    table = poquer("AO15", commission__by="session", stacks=(100,) * 5)
+    play = run_on(begin(table), [(CROUPIER, BeginSession()), (CROUPIER, Begin())], stop=True)
+    play.void("power cut")
+    after = play.carry_after
+    assert after is not None
+    assert (after.session_open, after.paid) == (True, tuple("abcde"))
+    assert balances(play.movements)[COMMISSION] == 5 * table.rules.cave // 10  # what was paid stays paid
 
 
 # ---- coming and going

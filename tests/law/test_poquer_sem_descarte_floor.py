@@ -1,7 +1,7 @@
 """Póquer sem descarte at live tables: AO9.6, AO9.24, AO9.31, AO9.33-35."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,9 @@ from floor.simulated import simulated, until
 from floor.test_table import Casino, keep
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Batch, Transfer
+from jogofeito.core.inputs import Voided
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import CROUPIER, seat
-from jogofeito.core.play import Voided
 from jogofeito.core.record import canonical, resume
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import purse
@@ -37,6 +37,7 @@ PACE = Pace(betting_ms=10_000, decision_ms=4_000, pause_ms=2_000)
 BET = {"act": "place", "chance": "inicial", "amount": UNIT}
 VOU, PASSO = {"act": "vou"}, {"act": "passo"}
 SEVEN = ("ana", "rui", "eva", "ivo", "lia", "gil", "ema")
+OTHERS = ("rui", "eva", "ivo", "lia", "ema")  # with Ana a full table of six
 
 Story = Callable[[Casino], Coroutine[Any, Any, None]]
 
@@ -168,14 +169,14 @@ def test_who_sits_out_three_jogadas_running_is_invited_to_leave_when_no_seat_is_
     async def story(casino: Casino) -> None:
         seen: list[Any] = []
         looking = asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
-        await seated(casino, "ana", "rui")
-        heard = await _sit_out(casino, seen, 5)
+        await seated(casino, "ana", *OTHERS)
+        heard = await _sit_out(casino, seen, 5, others=OTHERS)
         assert heard == [[], [], ["idle_invitation"], ["idle_invitation", "idle_last_warning"], _END]
         looking.cancel()
         assert casino.table.sitters.of("ana") is None
         assert casino.table.sitters.of("rui") is not None
 
-    told(story, settings(seats=2))
+    told(story, settings(seats=6))
 
 
 _END = ["idle_invitation", "idle_last_warning", "session_ended_idle", "session_ended"]
@@ -186,13 +187,13 @@ def test_nobody_is_invited_to_leave_while_a_seat_is_free_and_the_first_is_an_inv
     async def story(casino: Casino) -> None:
         seen: list[Any] = []
         looking = asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
-        await seated(casino, "ana", "rui")
-        assert await _sit_out(casino, seen, 7) == [[]] * 7
-        await casino.table.sit("eva")
-        assert await _sit_out(casino, seen, 1, first=7) == [["idle_invitation"]]
+        await seated(casino, "ana", *OTHERS[:-1])
+        assert await _sit_out(casino, seen, 7, others=OTHERS[:-1]) == [[]] * 7
+        await casino.table.sit(OTHERS[-1])
+        assert await _sit_out(casino, seen, 1, first=7, others=OTHERS[:-1]) == [["idle_invitation"]]
         looking.cancel()
 
-    told(story, settings(seats=3))
+    told(story, settings(seats=6))
 
 
 @pytest.mark.law("AO9.34")
@@ -200,24 +201,49 @@ def test_a_bet_in_between_starts_the_count_again() -> None:
     async def story(casino: Casino) -> None:
         seen: list[Any] = []
         looking = asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
-        await seated(casino, "ana", "rui")
-        await _sit_out(casino, seen, 2)
+        await seated(casino, "ana", *OTHERS)
+        await _sit_out(casino, seen, 2, others=OTHERS)
         jogada = await casino.jogada()
         assert isinstance(await casino.bet("ana", BET, "ana"), Accepted)
         await casino.over(jogada)
         await until(lambda: casino.table.live is None)
-        assert await _sit_out(casino, seen, 2, first=3) == [[], []]
+        assert await _sit_out(casino, seen, 2, first=3, others=OTHERS) == [[], []]
         looking.cancel()
 
-    told(story, settings(seats=2))
+    told(story, settings(seats=6))
 
 
-async def _sit_out(casino: Casino, seen: list[Any], jogadas: int, first: int = 0) -> list[list[str]]:
+@pytest.mark.law("AO9.34")
+def test_a_rest_keeps_a_seat_that_is_missed_no_longer_than_that() -> None:
+    """All seats are taken and Gil waits for one: Ana, who rests, is invited to leave and goes in the end."""
+
+    async def story(casino: Casino) -> None:
+        seen: list[Any] = []
+        looking = asyncio.ensure_future(keep(casino.table.watch("ana"), seen))
+        await seated(casino, "ana", *OTHERS)
+        await casino.table.rest("ana")
+        assert await _sit_out(casino, seen, 5, others=OTHERS) == [[]] * 5  # nobody misses the seat
+        await casino.deposit("gil", UNIT)
+        assert isinstance(await casino.table.sit("gil"), Refusal)
+        assert casino.table.place_in_line("gil") == 1
+        heard = await _sit_out(casino, seen, 3, first=5, others=OTHERS)
+        assert heard == [["idle_invitation"], ["idle_invitation", "idle_last_warning"], _END]
+        looking.cancel()
+        assert casino.table.sitters.of("ana") is None
+        assert casino.table.sitters.of("gil") is not None
+
+    told(story, settings(seats=6))
+
+
+async def _sit_out(
+    casino: Casino, seen: list[Any], jogadas: int, first: int = 0, others: Iterable[str] = ("rui",)
+) -> list[list[str]]:
     """Ana does not bet; what she has heard by the end of each jogada."""
     heard = []
     for number in range(first, first + jogadas):
         jogada = await casino.jogada()
-        assert isinstance(await casino.bet("rui", BET, f"k{number}", jogada), Accepted)
+        for player in others:
+            assert isinstance(await casino.bet(player, BET, f"{player}{number}", jogada), Accepted)
         await casino.over(jogada)
         await until(lambda: casino.table.live is None)
         await casino.jogada()
@@ -306,3 +332,24 @@ def test_in_what_may_be_looked_at_later_the_cards_of_who_passed_stay_hidden_from
         assert await eva.refused("GET", "/api/record", None, 403, jogada=jogada) == "record_hidden"
 
     visit(story, tmp_path, table)
+
+
+@pytest.mark.law("AO9.32", "AO9.31")
+def test_at_an_electronic_table_the_staff_note_talk_and_bar_who_keeps_at_it() -> None:
+    async def story(casino: Casino) -> None:
+        jogada = await seated(casino, "ana", "rui")
+        for player in ("ana", "rui"):
+            assert isinstance(await casino.bet(player, BET, "k"), Accepted)
+        await until_asked(casino, 1)
+        for number in range(2):
+            talked = {"act": "note_breach", "seat": 1, "breach": "talked"}
+            assert isinstance(await casino.table.croupier(talked, f"n{number}"), Accepted)
+        assert isinstance(await casino.table.croupier({"act": "bar_player", "seat": 1}, "bar"), Accepted)
+        await casino.over(jogada)
+        await until(lambda: casino.table.live is not None and casino.table.live.begun.jogada != jogada)
+        refused = await casino.bet("ana", BET, "again")
+        assert isinstance(refused, Refusal)
+        assert (refused.code, refused.rule) == ("barred_here", "AO9.32")
+        assert isinstance(await casino.bet("rui", BET, "again"), Accepted)
+
+    told(story)

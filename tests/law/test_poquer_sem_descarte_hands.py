@@ -7,8 +7,9 @@ import pytest
 
 from jogofeito.core.cards import DECK_52, cards
 from jogofeito.games.combinacoes import CLASSES
-from jogofeito.games.poquer_sem_descarte.acts import HandShown, PackShown
+from jogofeito.games.poquer_sem_descarte.acts import HandShown
 from jogofeito.games.poquer_sem_descarte.kernels import combination_of, qualifies, three_of_a_suit, worth
+from jogofeito.games.sabot.acts import PackShown
 from jogofeito.law.rules import RulesRefused
 from poquer_sem_descarte_support import PAIR_OF_TWOS, UNIT, golpe, results, stud
 from support import TestTable, facts, gain

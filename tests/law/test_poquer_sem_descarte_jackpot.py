@@ -14,7 +14,8 @@ from jogofeito.games.acumulado.acts import (
     LeaveJackpot,
 )
 from jogofeito.games.pano.acts import Withdraw
-from jogofeito.games.poquer_sem_descarte.acts import CardsTaken, HandShown, Misdeal, Passo
+from jogofeito.games.poquer_sem_descarte.acts import HandShown, Misdeal, Passo
+from jogofeito.games.sabot.acts import CardsTaken
 from poquer_sem_descarte_support import (
     CLOSE,
     HIGH,

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from jogofeito.core.facts import JogadaVoid
+from jogofeito.core.inputs import Drawn
 from jogofeito.core.offers import Act, Sit
 from jogofeito.core.parties import FLOOR, Seat, seat
-from jogofeito.core.play import Drawn
 from jogofeito.core.record import digest, plain_fact
 from jogofeito.core.room import WaitsForAct
 from jogofeito.games.pano.acts import Collected, Paid, Place, Withdraw
@@ -18,7 +18,6 @@ from jogofeito.games.poquer_sem_descarte.acts import (
     Barred,
     BreachNoted,
     CardDealt,
-    CardsTaken,
     Carry,
     Deal,
     HandSeen,
@@ -27,7 +26,6 @@ from jogofeito.games.poquer_sem_descarte.acts import (
     MisdealNoted,
     NoteBreach,
     PackReady,
-    PackShown,
     Passed,
     Passo,
     ShowBankCard,
@@ -36,7 +34,7 @@ from jogofeito.games.poquer_sem_descarte.acts import (
     WentOn,
 )
 from jogofeito.games.poquer_sem_descarte.offers import Deciding
-from jogofeito.games.sabot.acts import Cut
+from jogofeito.games.sabot.acts import CardsTaken, Cut, PackShown
 from poquer_sem_descarte_support import (
     ACE_QUEEN,
     CLOSE,

@@ -1,11 +1,14 @@
 """Seats, boxes, limits and the most prizes of a golpe: AO9.2, AO9.6, AO9.14 d-16, AO9.18, AO9.20."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from jogofeito.core.parties import seat
 from jogofeito.core.play import Play
+from jogofeito.floor.policies.limits import rules_of
+from jogofeito.floor.settings import Hours, TableSettings
 from jogofeito.games.pano.acts import Paid, Place, Withdraw
 from jogofeito.games.poquer_sem_descarte.acts import BankHand, PrizesCut
 from jogofeito.games.poquer_sem_descarte.bets import bet_acts
@@ -23,6 +26,8 @@ from poquer_sem_descarte_support import (
     rules_refused,
     stud,
 )
+from server.support import Place as Visited
+from server.support import visit
 from support import facts, gain, refusal_of
 
 SEVEN = ("ana", "rui", "eva", "ivo", "lia", "gil", "ema")
@@ -45,10 +50,17 @@ def test_there_are_at_most_seven_seats_and_none_to_stand_at() -> None:
     table = stud(players=SEVEN)
     play = golpe(table, dict(enumerate(_seven_hands(), 1)), "Ac Kd 4h 3s 2c")
     assert [fact.seat for fact in facts(play, Paid) if fact.chance == "inicial"] == [1, 2, 3, 4, 5, 6, 7]
-    with pytest.raises(RulesRefused, match="rules_out_of_bounds"):
-        stud(seats=8)
     with pytest.raises(ValueError, match="seats 7"):
         stud(players=(*SEVEN, "zé")).begin()
+
+
+@pytest.mark.law("AO9.2", "AO6.2")
+def test_the_table_is_that_of_blackjack_with_six_or_seven_places() -> None:
+    for seats in (1, 5, 8):
+        with pytest.raises(RulesRefused, match="rules_not_one_of") as refused:
+            stud(seats=seats)
+        assert refused.value.problems[0].rule == "AO9.2"
+    assert [stud(seats=seats).rules.seats for seats in (6, 7)] == [6, 7]
 
 
 def _seven_hands() -> list[str]:
@@ -95,6 +107,46 @@ def test_the_maximum_is_at_most_20_times_the_minimum_and_the_second_bet_may_reac
         stud(maximum=21)
     play = golpe(table, {1: HIGH}, PAIR_OF_TWOS, first={1: 20})
     assert gain(play, 1) == -60 * UNIT
+
+
+@pytest.mark.law("AO9.15")
+def test_the_ceiling_hangs_on_the_authorised_minimum_and_not_on_that_of_the_table() -> None:
+    """Reading 225."""
+    for times, most in ((1, 20), (2, 10), (3, 6), (20, 1)):
+        rules = stud(authorised=UNIT, minimum=times * UNIT).rules
+        assert (rules.maximum, rules.most_bet) == (most, most * times * UNIT)
+        assert rules.most_bet <= 20 * UNIT
+    assert rules_refused(authorised=UNIT, minimum=2 * UNIT, maximum=11)().rule == "AO9.15"
+    low = rules_refused(authorised=2 * UNIT)()
+    assert (low.code, low.rule, low.details["authorised"]) == ("rules_below_authorised", "AO9.15", 2 * UNIT)
+    high = rules_refused(authorised=UNIT, minimum=21 * UNIT)()
+    assert (high.code, high.details["most"]) == ("rules_over_authorised", 0)
+
+
+@pytest.mark.law("AO9.15", "AO9.14.d")
+def test_a_dearer_table_has_no_higher_ceiling_whoever_raises_the_minimum(tmp_path: Path) -> None:
+    async def story(place: Visited) -> None:
+        operator = await place.come("operator")
+        path = "/api/operator/tables"
+        asked = {"id": "stud", "game": "poquer-sem-descarte", "values": {"minimum": UNIT}}
+        await operator.post(path, asked)
+        await operator.ask("PUT", f"{path}/stud", {"values": {"minimum": 4 * UNIT}})
+        (inicial, _) = (await operator.get("/api/tables/stud"))["board"]["places"]
+        assert (inicial["minimum"], inicial["maximum"]) == (4 * UNIT, 20 * UNIT)
+        night = {"from_minute": 0, "until_minute": 1439, "values": {"minimum": 2 * UNIT, "maximum": 11}}
+        refused = await operator.refused("PUT", f"{path}/stud", {"hours": [night]}, 422)
+        assert refused == "rules_refused"
+
+    visit(story, tmp_path)
+
+
+@pytest.mark.law("AO9.15")
+def test_at_night_the_ceiling_is_that_of_the_day() -> None:
+    night = Hours(60, 120, {"minimum": 2 * UNIT})
+    table = TableSettings("mesa", "poquer-sem-descarte", "AO9", {"minimum": UNIT}, hours=(night,))
+    day, late = rules_of(table, 0), rules_of(table, 90 * 60_000)
+    assert (late.minimum, late.authorised) == (2 * UNIT, UNIT)
+    assert late.most_bet == day.most_bet == 20 * UNIT
 
 
 @pytest.mark.law("AO9.14.d")

@@ -6,12 +6,14 @@ import pytest
 
 from jogofeito.core.facts import JogadaVoid
 from jogofeito.core.money import balances
-from jogofeito.core.parties import COMMISSION
+from jogofeito.core.offers import Refusal
+from jogofeito.core.parties import COMMISSION, seat
 from jogofeito.games.poquer.acts import (
     Call,
     Check,
     Fold,
     HandOver,
+    Muck,
     Mucked,
     Pots,
     PotWon,
@@ -23,7 +25,21 @@ from jogofeito.games.poquer.acts import (
 )
 from jogofeito.games.poquer.pots import side_pots
 from jogofeito.law.rules import RulesRefused
-from poquer_support import NO_SHARE, hand, poquer, posted, proving, said, seen_by, stacks, stopped, won
+from poquer_support import (
+    NO_SHARE,
+    begin,
+    hand,
+    offers,
+    poquer,
+    posted,
+    proving,
+    run_on,
+    said,
+    seen_by,
+    stacks,
+    stopped,
+    won,
+)
 from support import facts, gain
 
 CALL, CHECK, FOLD = Call(), Check(), Fold()
@@ -79,10 +95,37 @@ def test_the_house_may_let_beaten_players_keep_their_cards_unseen() -> None:
         card for number in (1, 2, 3) for each in seen_by(play, number) if isinstance(each, Shown) for card in each.cards
     ]
     assert set(told) == {"As", "Ad"}
-    play = hand(poquer("PT811-H", showdown="choice"), *DOWN, (1, Show()), (2, Show()), hole=HOLE, board=BOARD)
+    play = hand(poquer("PT811-H", showdown="choice"), *DOWN, (2, Show()), hole=HOLE, board=BOARD)
     assert shown(play) == [1, 2]
     with pytest.raises(RulesRefused):
         poquer("AO15", showdown="choice")
+
+
+@pytest.mark.law("PT809.27", "PT809.64", "PT811.63")
+def test_nobody_who_can_still_win_a_pot_may_keep_the_cards_unseen() -> None:
+    """Seat 1 is all in for 10; 3 and 4 contest a side pot of 100, which one of them has to win and show for."""
+    table = poquer("PT811-H", showdown="choice", stacks=(10, 100, 100, 100), commission__permille=10)
+    acts: list[Any] = [(3, Raise(60_00)), (4, CALL), (1, CALL), (2, FOLD)]
+    rest: list[Any] = [(3, CHECK), (4, CHECK)] * 3
+    play = run_on(begin(table), [*acts, *rest], hole=HOLE, board=BOARD, stop=True)
+    while play.waiting is not None:  # whoever is asked wants to see nothing and show nothing
+        (party,) = offers(play)
+        assert party == "seat:4"  # the last and beaten one; nobody else has the choice
+        assert play.take(party, Muck()) is None
+    assert (shown(play), [each.seat for each in facts(play, Mucked)]) == ([1, 3], [4])
+    minimum = table.rules.minimum
+    assert [(number, winners) for number, winners, _ in won(play)] == [(1, (1,)), (2, (3,))]
+    assert sum(amount for *_, amount in won(play)) == 131 * minimum
+    refused = run_on(begin(table), [*acts, *rest], hole=HOLE, board=BOARD, stop=True).consider(seat(3), Muck())
+    assert isinstance(refused, Refusal)
+
+
+@pytest.mark.law("PT809.27")
+def test_an_equal_hand_is_not_beaten_and_is_shown() -> None:
+    table = poquer("PT811-H", showdown="choice", stacks=(100, 100))
+    hole = {1: "As Kd", 2: "Ad Ks"}
+    play = hand(table, (2, CALL), (1, CHECK), *[(1, CHECK), (2, CHECK)] * 3, hole=hole, board=BOARD)
+    assert sorted(shown(play)) == [1, 2]
 
 
 @proving(AO15="AO13.63 AO13.64 AO13.70.a AO13.1", PT809="PT809.26 PT809.61 PT809.62", PT811="PT811.60 PT811.61")
@@ -258,18 +301,43 @@ def test_online_the_odd_unit_goes_to_the_first_winner_from_the_button_or_its_lef
     assert [(share.seat, share.amount) for share in pot.shares] == [(first, 12), (5 - first, 11)]
 
 
-@pytest.mark.law("AO13.66", "AO13.67", "AO16.10")
-def test_in_angola_parts_are_whole_minimums_and_the_largest_goes_to_the_hand() -> None:
-    """Reading 185: what is less than a minimum goes with the largest part."""
+@pytest.mark.law("AO13.66", "AO13.67")
+def test_in_angola_parts_are_whole_chips_and_the_largest_goes_to_the_hand() -> None:
+    """Reading 185; by the letter they are whole minimums, and what is less than one goes with the largest part."""
     hole = {1: "As Kh", 2: "Ad Kd", 3: "2c 3c", 4: "4d 5d"}
     acts: list[Any] = [(3, Raise(int(2.5 * MIN))), (4, FOLD), (1, CALL), (2, CALL)]
     checks: list[Any] = [(1, CHECK), (2, CHECK), (3, CHECK)] * 3
     play = hand(poquer(**NO_SHARE), *acts, *checks, hole=hole, board="9h 9c 7s 6s Jh")
     (pot,) = facts(play, PotWon)
     assert pot.amount == int(7.5 * MIN)
-    assert [(share.seat, share.amount / MIN) for share in pot.shares] == [(1, 4.5), (2, 3.0)]
-    fine = hand(poquer(**NO_SHARE, split_unit=0), *acts, *checks, hole=hole, board="9h 9c 7s 6s Jh")
-    assert [share.amount / MIN for share in facts(fine, PotWon)[0].shares] == [3.75, 3.75]
+    assert [(share.seat, share.amount / MIN) for share in pot.shares] == [(1, 4.0), (2, 3.5)]  # chips of half a minimum
+    letter = hand(poquer(**NO_SHARE, split_unit="minimum"), *acts, *checks, hole=hole, board="9h 9c 7s 6s Jh")
+    assert [share.amount / MIN for share in facts(letter, PotWon)[0].shares] == [4.5, 3.0]
+
+
+@pytest.mark.law("AO13.66")
+def test_a_side_pot_smaller_than_two_minimums_is_shared_all_the_same() -> None:
+    """Half a minimum of each of two: each takes back their own."""
+    table = poquer(stacks=(10, 10.5, 10.5, 100), **NO_SHARE)
+    acts: list[Any] = [(3, Raise(int(10.5 * MIN))), (4, FOLD), (1, CALL), (2, CALL)]
+    hole = {1: "As Ad", 2: "Kh Qd", 3: "Kd Qh"}
+    play = hand(table, *acts, hole=hole, board="2c 7h 9d 3h 4c")
+    side = facts(play, PotWon)[1]
+    assert (side.amount / MIN, side.winners) == (1.0, (2, 3))
+    assert [share.amount / MIN for share in side.shares] == [0.5, 0.5]
+
+
+@pytest.mark.law("AO16.10")
+def test_in_sintetico_what_others_lost_is_shared_equally_to_the_smallest_unit() -> None:
+    table = poquer("AO16", stacks=(100,) * 5, estardilho=False, **NO_SHARE)
+    checks: list[Any] = [(number, CHECK) for number in (1, 2, 3, 4, 5)] * 5
+    hole = {1: "Ks Qh", 2: "Kd Qs", 3: "8h 9d", 4: "8c 9s", 5: "Tc Td"}
+    play = hand(table, *checks, hole=hole, board="Kc Qd 8d 9h As")
+    (pot,) = facts(play, PotWon)
+    assert (pot.combination, pot.winners) == ("figuras_com_pares", (1, 2))
+    assert [gain(play, number) / MIN for number in (1, 2)] == [1.5, 1.5]  # three minimums were lost
+    with pytest.raises(RulesRefused):
+        poquer("AO16", split_unit="minimum")
 
 
 # ---- the house's share
@@ -286,8 +354,18 @@ def test_the_house_takes_its_share_of_the_pot_before_it_is_given(text: str) -> N
     pot = 4 * table.rules.minimum
     assert taken(play) == pot * 5 // 100
     assert gain(play, 1) == 3 * table.rules.minimum - pot * 5 // 100
-    capped = hand(poquer(text, commission__cap=7), *DOWN, hole=HOLE, board=BOARD)
+
+
+@pytest.mark.law("AO13.7.a", "PT809.17.a")
+def test_only_angola_grants_a_cap_since_online_the_share_is_never_less_than_one_per_cent() -> None:
+    capped = hand(poquer("AO15", commission__cap=7), *DOWN, hole=HOLE, board=BOARD)
     assert taken(capped) == 7
+    for text in ("PT809", "PT811", "PT811-H"):
+        with pytest.raises(RulesRefused) as refused:
+            poquer(text, commission__cap=7)
+        assert [each.rule for each in refused.value.problems] == ["PT809.17.a"]
+    least = hand(poquer("PT811-H", commission__permille=10), *DOWN, hole=HOLE, board=BOARD)
+    assert taken(least) == 4_00 // 100
 
 
 @proving(AO15="AO13.7.a", PT811="PT809.17.a", PT809="PT809.17.a")
@@ -341,11 +419,3 @@ def test_a_hand_that_cannot_be_finished_is_void_and_every_bet_goes_back(text: st
     play.void("power cut")
     assert facts(play, JogadaVoid) == [JogadaVoid("power cut")]
     assert stacks(play) == dict.fromkeys((1, 2, 3, 4), 100 * table.rules.minimum)
-
-
-@pytest.mark.law("PT809.27", "AO13.14.c")
-def test_there_is_no_act_to_share_a_pot_by_agreement_or_to_give_it_up() -> None:
-    names = {act.__name__ for act in poquer("PT809").listed.game.acts}
-    assert not names & {"Share", "Split", "Deal", "GiveUp"} - {"Deal"}
-    play = hand(poquer("PT811-H"), *DOWN, hole=HOLE, board=BOARD)
-    assert won(play)[0][1] == (1,)  # all are shown and the best one wins, whatever it says

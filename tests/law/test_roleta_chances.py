@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from jogofeito.games.roleta.acts import BallRests, Place
+from jogofeito.games.roleta.board import board
 from jogofeito.games.roleta.cloth import cloth_of
 from jogofeito.games.roleta.wheels import AMERICANA, FRANCESA, WHEELS, colour_of
+from jogofeito.law.rules import RulesRefused
 from roleta_support import CHIP, GAMES, both, golpe, laying
 from support import TestTable, facts, gain, refusal_of
 
@@ -229,6 +231,17 @@ def test_the_games_are_banked_the_house_wins_what_players_lose() -> None:
             (move.payee == "house") * move.amount - (move.payer == "house") * move.amount for move in play.movements
         )
         assert house == -(gain(play, 1) + gain(play, 2) + gain(play, 3)) == (-35 + 3 - 2) * CHIP
+
+
+@both("AO1.1", "AO2.1")
+@pytest.mark.parametrize("boards", [1, 2])
+def test_a_table_has_one_cloth_or_two_at_its_wheel(game: str, boards: int) -> None:
+    rules = TestTable(game, {"boards": boards}).rules
+    half = len(rules.colours) // 2
+    assert board(rules)["cloths"] == [1] * half + [boards] * half
+    with pytest.raises(RulesRefused) as refused:
+        TestTable(game, {"boards": 3})
+    assert [(each.code, each.rule) for each in refused.value.problems] == [("rules_not_one_of", f"{rules.law}.1")]
 
 
 # ---- the other readings, where money hangs on them

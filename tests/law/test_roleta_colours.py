@@ -1,12 +1,19 @@
 """Colours without a face value: AO1.7-18."""
 
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
+from jogofeito.core.drivers import random_policy, run
 from jogofeito.core.facts import Told
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import EVERYONE, FLOOR, Company, Seat, seat
 from jogofeito.core.play import Play
+from jogofeito.core.record import record_of, resume
 from jogofeito.games.roleta.acts import (
+    BallThrown,
     Close,
     CloseColour,
     ColourFreed,
@@ -20,7 +27,7 @@ from jogofeito.games.roleta.acts import (
     Withdraw,
 )
 from roleta_support import CHIP, golpe, laying
-from support import CROUPIER, TestTable, facts, gain, refusal_of
+from support import CROUPIER, TestTable, facts, gain, refusal_of, seeded, steps
 
 
 def americana(**values: object) -> TestTable:
@@ -49,16 +56,6 @@ def test_everybody_is_shown_each_colour_with_the_symbol_and_the_value_given_to_i
     assert Told(ColourTaken(1, "azul", 2 * CHIP, "Mesa 3"), EVERYONE) in play.facts
     (holder,) = table.listed.game.lying(table.carry)["holders"]
     assert (holder["seat"], holder["colour"], holder["chip_value"]) == (1, "azul", 2 * CHIP)
-
-
-@pytest.mark.law("AO1.8")
-def test_a_colour_of_one_table_is_worth_nothing_at_another() -> None:
-    here, there = americana(), americana()
-    golpe(here, (1, "pleno:17", 1), number=17)
-    assert here.company.seats[0].stack == 36 * CHIP
-    play = there.begin()
-    assert refusal_of(play, 1, Place("pleno:17", CHIP)).rule == "AO1.16"
-    assert play.company_after().seats[0].stack == 0
 
 
 @pytest.mark.law("AO1.9")
@@ -207,3 +204,55 @@ def test_a_newcomer_may_sit_down_and_bet_while_bets_are_open() -> None:
     play = table.begin((FLOOR, Sit(Seat(5, "ivo"))), (5, TakeColour("rosa", CHIP)), (5, Place("pleno:3", CHIP)))
     play.take(CROUPIER, Close())
     assert refusal_of(play, FLOOR, Sit(Seat(6, "lia"))).code == "not_your_turn"
+
+
+@pytest.mark.law("AO1.15", "AO1.18", "AO1.24")
+def test_wherever_a_jogada_comes_to_nothing_colours_and_chips_stand_as_was_told() -> None:
+    """After every input of random jogadas: what players hold and what they still owe follows from the facts so far."""
+    seen = Counter[str]()
+    for play in (play for seed in range(8) for play in random_golpes(seed)):
+        for standing in steps(play):
+            if standing.over:
+                continue
+            broken = resume(play.game, record_of(standing, "void"))
+            broken.void("power cut")
+            found: Any = broken.carry_after
+            holders, missing = as_told(broken, seen)
+            assert {each.seat: (each.colour, each.chip_value) for each in found.holders} == holders
+            assert {each.player: each.chips for each in found.missing} == missing
+            assert found.next_throw == facts(broken, BallThrown)[-1].wheel
+    assert min(seen[kind] for kind in ("taken", "freed", "late")) > 0
+
+
+def random_golpes(seed: int) -> Iterator[Play]:  # type: ignore[type-arg]
+    """One after another at a table with few colours and somebody who waits."""
+    table, draw = americana(colours=["azul", "verde", "rosa"]), seeded(seed)
+    play = Play(table.listed.game, table.rules, table.carry, Company(table.company.seats, 1))
+    for _ in range(8):
+        yield run(play, draw, random_policy(draw, patience=40))
+        play = Play(play.game, play.rules, play.carry_after, Company(play.company_after().seats, 1))
+
+
+def as_told(play: Play, seen: Counter[str]) -> tuple[dict[int, tuple[str, int]], dict[str, int]]:  # type: ignore[type-arg]
+    """Who holds what, and who has kept how many chips, by the facts and movements of a jogada."""
+    holders = {each.seat: (each.colour, each.chip_value) for each in play.carry.holders}
+    missing = Counter({each.player: each.chips for each in play.carry.missing})
+    unpresented = iter([move for move in play.movements if move.why == "unpresented"])
+    move = next(unpresented, None)
+    for told in play.facts:
+        match told.fact:
+            case ColourTaken(number, colour, chip_value):
+                holders[number] = (colour, chip_value)
+                seen["taken"] += 1
+            case ColourFreed(number, _, _, chip_value):
+                del holders[number]
+                seen["freed"] += 1
+                if move is not None and move.payer == f"stack:{number}":
+                    missing[play.players[number]] += move.amount // chip_value
+                    move = next(unpresented, None)
+            case LateChipsPaid(number, chips):
+                missing[play.players[number]] -= chips
+                seen["late"] += 1
+            case _:
+                pass
+    return holders, {player: chips for player, chips in missing.items() if chips}

@@ -87,8 +87,28 @@ def test_a_null_golpe_puts_the_ball_back_and_throws_it_again(game: str, cause: A
 
 
 @both("AO1.25", "AO2.14")
-def test_a_null_golpe_before_the_close_leaves_the_bets_open_and_after_it_closed(game: str) -> None:
+@pytest.mark.parametrize("closed", [False, True])
+def test_after_a_null_golpe_bets_may_be_kept_withdrawn_or_changed_until_they_are_closed_again(
+    game: str, closed: bool
+) -> None:
     table = TestTable(game)
+    play = table.begin(*laying(table, (1, "pleno:17", 2)))
+    if closed:
+        play.take(CROUPIER, Close())
+    play.take(CROUPIER, GolpeNulo("chip"))
+    assert play.take(seat(1), Withdraw("pleno:17", CHIP)) is None
+    assert play.take(seat(1), Place("pleno:18", CHIP)) is None
+    play.take(CROUPIER, Close())
+    assert refusal_of(play, 1, Place("pleno:19", CHIP)).code == "not_your_turn"
+    play.take(CROUPIER, Undisturbed())
+    play.draw(18)
+    assert calls(play).count(table.rules.cites.closing) == 1 + closed
+    assert gain(play, 1) == (35 - 1) * CHIP
+
+
+@both("AO1.25", "AO2.14")
+def test_by_the_other_reading_bets_that_were_closed_stay_so_after_a_null_golpe(game: str) -> None:
+    table = TestTable(game, {"readings.null_golpe": "closed"})
     play = table.begin(*laying(table, (1, "pleno:17", 1)), (CROUPIER, GolpeNulo("chip")))
     assert play.take(seat(1), Place("pleno:18", CHIP)) is None
     play.take(CROUPIER, Close())
@@ -99,7 +119,8 @@ def test_a_null_golpe_before_the_close_leaves_the_bets_open_and_after_it_closed(
 @both("AO1.25", "AO2.14")
 def test_nothing_is_ever_drawn_twice(game: str) -> None:
     """The fault is declared before the ball rests: there is no result yet that could be thrown away."""
-    play = TestTable(game).begin((CROUPIER, Close()), (CROUPIER, GolpeNulo("ball")), (CROUPIER, Undisturbed()))
+    fault: list[Did] = [(CROUPIER, Close()), (CROUPIER, GolpeNulo("ball"))]
+    play = TestTable(game).begin(*fault, (CROUPIER, Close()), (CROUPIER, Undisturbed()))
     assert isinstance(play.waiting, WaitsForChance)
     play.draw(5)
     assert play.over

@@ -49,6 +49,7 @@ def test_the_minimum_holds_for_every_bet(game: str) -> None:
     assert play.take(seat(1), Place("encarnado", CHIP + CHIP // 4, face_value=True)) is None
     assert refusal_of(play, 1, Withdraw("encarnado", CHIP, face_value=True)).code == "below_minimum"
     assert play.take(seat(1), Withdraw("encarnado", CHIP // 4, face_value=True)) is None
+    assert play.take(seat(1), Place("encarnado", CHIP // 4, face_value=True)) is None  # the bet is over it already
 
 
 @both("AO1.35", "AO2.24")
@@ -150,3 +151,16 @@ def test_by_the_other_reading_a_serie_is_limited_in_chips_alone() -> None:
     table = TestTable("roleta-americana", {"readings": {"series_limit": "chips_only"}})
     play = table.begin((1, TakeColour("azul", 5 * CHIP)), (1, Place("serie:vadios", 10 * 25 * CHIP)))
     assert refusal_of(play, 1, Place("serie:vadios", 25 * CHIP)).code == "series_over_maximum"
+
+
+@pytest.mark.law("AO1.35.c")
+@pytest.mark.parametrize("serie_first", [False, True])
+def test_by_the_other_reading_a_serie_and_other_bets_on_its_places_do_not_count_together(serie_first: bool) -> None:
+    table = TestTable("roleta-americana", {"readings": {"series_limit": "chips_only"}})
+    both_bets = [Place("serie:vadios", 50 * CHIP), Place("pleno:1", 30 * CHIP)]
+    bets = both_bets if serie_first else both_bets[::-1]
+    play = table.begin((1, TakeColour("azul", CHIP)), *((1, bet) for bet in bets))
+    assert refusal_of(play, 1, Place("pleno:1", CHIP)).details["left"] == 0
+    assert refusal_of(play, 1, Place("serie:vadios", 5 * CHIP)).code == "series_over_maximum"
+    for bet in bets:
+        assert play.take(seat(1), Withdraw(bet.chance, bet.amount)) is None

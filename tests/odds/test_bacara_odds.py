@@ -9,15 +9,14 @@ import numpy as np
 import pytest
 
 from bacara_support import CLOSE, TABLES, bacara, laying, with_shoe
-from jogofeito.core.cards import DECK_52, RANKS, ShoeRest, cards, name
+from jogofeito.core.cards import DECK_52, RANKS, cards, name
 from jogofeito.core.drivers import every_outcome, let_pass
 from jogofeito.core.odds import Odds
 from jogofeito.core.parties import CROUPIER, Company
 from jogofeito.core.room import Room, WaitsForChance
-from jogofeito.games.bacara.acts import Carry, Past
-from jogofeito.games.bacara.jogada import coup
-from jogofeito.games.bacara.sabot import Sabot
-from jogofeito.games.bacara.table import Table
+from jogofeito.core.shoe_rest import ShoeRest
+from jogofeito.games.bacara.acts import BetLies, Carry, Past
+from jogofeito.games.bacara.jogada import Story
 from jogofeito.games.pano.acts import Paid
 from jogofeito.lab import odds
 from jogofeito.lab.bacara.odds import full_shoe, ranks_of, shoe_odds, stakes_returned, ways_of
@@ -186,6 +185,7 @@ def test_the_exhaustive_driver_and_the_odds_agree_on_small_shoes(text: str, valu
     returns: dict[str, list[tuple[Fraction, Fraction]]] = {chance: [] for chance in FIVE}
     for weight, play in every_outcome(lambda: table.begin(*acts), lambda: let_pass):
         paid = {fact.chance: fact.kept + fact.prize for fact in facts(play, Paid)}
+        paid |= {fact.chance: fact.amount for fact in facts(play, BetLies)}
         for chance in FIVE:
             returns[chance].append((weight, Fraction(paid.get(chance, 0), stake * (1 + (chance == "banca")))))
     for line in shoe_odds(table.rules, ranks_of(cards(unseen))):
@@ -233,11 +233,11 @@ def test_compiled_and_coroutine_deal_the_same_coups_from_the_same_shoes(
     carry = Carry()
     for row in rows.tolist():
         assert (carry.shoe is None) == row[6]
-        room = Room(Company())
-        table, sabot = Table(rules, room), Sabot(rules, carry, room)
-        finished(sabot.make_ready(table))
+        story = Story(rules, carry, Room(Company()))
+        sabot = story.sabot
+        finished(sabot.make_ready(story.table))
         turned = iter([rank for rank in (row[0], row[2], row[1], row[3], *row[4:6]) if rank >= 0])
-        past = finished(coup(table, sabot), turned)
+        past = finished(story.coup(), turned)
         assert next(turned, None) is None  # all the cards, and no more
         assert past == expected(row)
         finished(sabot.take_back())
@@ -269,6 +269,7 @@ def test_compiled_vectors_and_the_table_pay_the_same_coup_by_coup(text: str, ded
                 assert play.take(*let_pass(play.waiting.offers)) is None
         past = expected(row)
         paid = {fact.chance: fact.kept + fact.prize for fact in facts(play, Paid)}
+        paid |= {fact.chance: fact.amount for fact in facts(play, BetLies)}
         compiled = coups.returned[outcome_of(past.ponto, past.banca, past.pairs)].tolist()
         assert compiled == [paid.get(chance, 0) for chance in FIVE]
 

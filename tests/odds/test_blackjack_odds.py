@@ -11,7 +11,8 @@ import pytest
 from blackjack_driver import Decider, expected
 from blackjack_support import blackjack
 from jogofeito.cli import main
-from jogofeito.core.cards import RANKS, ShoeRest, card, cards
+from jogofeito.core.cards import RANKS, card, cards
+from jogofeito.core.shoe_rest import ShoeRest
 from jogofeito.games.blackjack.acts import Carry
 from jogofeito.lab.blackjack.chart import chart, to_svg
 from jogofeito.lab.blackjack.numbers import fill

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cashier.conftest import database, postgres_server
+from cashier.conftest import database, postgres_database, postgres_server
 
-__all__ = ["database", "postgres_server", "sqlite"]
+__all__ = ["database", "postgres_database", "postgres_server", "sqlite"]
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ HOUSE = frozenset({"operator", "inspector"})
 NAMED = EVERYBODY - {"guest"}
 ANYBODY = None  # also who is not signed in
 
+CONFIRM = {"password": "not my password"}
 CASH = {"player": "p-nobody", "currency": "AOA", "amount": 5, "receipt": "r"}
 CORRECT = {"batch": "receipt/desk/none", "reason": "x", "key": "k"}
 VIA_WALLET = {"currency": "AOA", "amount": 5, "key": "k"}
@@ -78,10 +79,37 @@ WHO: dict[tuple[str, str], tuple[object, frozenset[str] | None]] = {
     ("GET", "/api/operator/people"): (None, HOUSE),
     ("POST", "/api/operator/invitations"): ({"role": "inspector"}, OPERATOR),
     ("GET", "/api/operator/figures"): (None, HOUSE),
+    ("GET", "/api/me/security"): (None, NAMED),
+    ("POST", "/api/me/totp/begin"): (CONFIRM, NAMED),
+    ("POST", "/api/me/totp"): ({"code": "000000"}, NAMED),
+    ("POST", "/api/me/totp/drop"): (CONFIRM, NAMED),
+    ("POST", "/api/me/recovery"): (CONFIRM, NAMED),
+    ("POST", "/api/me/passkeys/begin"): (CONFIRM, NAMED),
+    ("POST", "/api/me/passkeys"): ({"asked": "x", "name": "x", "credential": {}}, NAMED),
+    ("POST", "/api/me/passkeys/{passkey}/drop"): (CONFIRM, NAMED),
+    ("POST", "/api/passkey/begin"): (None, ANYBODY),
+    ("POST", "/api/passkey/sign-in"): ({"asked": "x", "credential": {}}, ANYBODY),
+    ("DELETE", "/api/me/sign-ins/{sign_in}"): (None, NAMED),
+    ("POST", "/api/me/sign-ins/end-others"): (None, NAMED),
+    ("PUT", "/api/me/email"): ({**CONFIRM, "email": ""}, NAMED),
+    ("GET", "/api/me/export"): (None, NAMED),
+    ("POST", "/api/me/close"): (CONFIRM, NAMED),
+    ("POST", "/api/reset/ask"): ({"name": "nova"}, ANYBODY),
+    ("POST", "/api/reset"): ({"code": "x", "password": PASSWORD}, ANYBODY),
+    ("POST", "/api/operator/people/{player}/reset"): ({"factors": False}, OPERATOR),
+    ("GET", "/api/house/acts"): (None, HOUSE),
+    ("GET", "/api/house/approvals"): (None, HOUSE),
+    ("POST", "/api/house/approvals/{approval}"): ({"approve": False}, OPERATOR),
     ("GET", "/api/inspector/jogadas"): (None, HOUSE),
+    ("GET", "/api/operator/plans"): (None, HOUSE),
+    ("POST", "/api/inspector/plans/{digest}/approve"): ({"reference": "x"}, frozenset({"inspector"})),
     ("POST", "/api/inspector/inspection"): (None, HOUSE),
     ("GET", "/api/inspector/signals"): (None, frozenset({"inspector"})),
 }
+NAMES = {
+    "table": SHARED.id, "complaint": "none", "approval": "none", "passkey": "none", "sign_in": "none",
+    "player": "p-nobody", "digest": "none",
+}  # fmt: skip
 QUERIES = {
     "/api/replay": {"jogada": "x/0"},
     "/api/record": {"jogada": "x/0"},
@@ -91,7 +119,7 @@ QUERIES = {
 
 
 async def request(visitor: Visitor, method: str, path: str, body: object) -> httpx.Response:
-    filled = path.format(table=SHARED.id, complaint="none")
+    filled = path.format(**NAMES)
     return await visitor.http.request(method, filled, json=body, params=QUERIES.get(path))
 
 

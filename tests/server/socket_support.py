@@ -24,8 +24,12 @@ from jogofeito.floor.lines import Story, read
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.server.app import create_app
 from jogofeito.server.casino import Casino, open_casino
+from jogofeito.server.line import Frame
+from jogofeito.server.lines import Crowd
 from jogofeito.server.people import Person
-from jogofeito.server.serve import MESSAGE_BYTES, listen
+from jogofeito.server.proxies import Proxies
+from jogofeito.server.serve import configured, listen
+from jogofeito.server.settings import SMALL_HOUSE, HouseSettings
 from jogofeito.server.shapes import Role
 from jogofeito.server.socket import Connection, Feeds
 
@@ -48,7 +52,8 @@ def table(
 class Served:
     """The casino, its address, and people who have signed in."""
 
-    def __init__(self, casino: Casino, address: str, feeds: Feeds) -> None:
+    def __init__(self, casino: Casino, address: str, feeds: Feeds, crowd: Crowd) -> None:
+        self.crowd = crowd
         self.casino = casino
         self.address = address
         self.feeds = feeds  # those of the server itself: its lines hear a table together with an ear
@@ -82,23 +87,23 @@ class Served:
 
 
 @asynccontextmanager
-async def served(folder: Path, tables: Iterable[TableSettings]) -> AsyncIterator[Served]:
+async def served(
+    folder: Path, tables: Iterable[TableSettings], settings: HouseSettings = SMALL_HOUSE
+) -> AsyncIterator[Served]:
     """The server as `jogofeito serve` runs it, in this process."""
+    crowd = Crowd(settings.caps, Proxies(settings.trusted_proxies))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", LitestarDeprecationWarning)  # of the routes, which are not the point here
-        app = create_app(str(folder / "casino.db"), folder, tables_at_first=tuple(tables), requests_burst=1_000_000)
+        app = create_app(
+            str(folder / "casino.db"),
+            folder,
+            tables_at_first=tuple(tables),
+            requests_burst=1_000_000,
+            settings=settings,
+            crowd=crowd,
+        )
     listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=MESSAGE_BYTES,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-        proxy_headers=False,
-    )
+    config = configured(app, crowd)
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
@@ -106,7 +111,7 @@ async def served(folder: Path, tables: Iterable[TableSettings]) -> AsyncIterator
             assert not serving.done(), "the server did not start"
             await asyncio.sleep(0.01)
         port = listening.getsockname()[1]
-        yield Served(app.state.casino, f"http://127.0.0.1:{port}", app.state.feeds)
+        yield Served(app.state.casino, f"http://127.0.0.1:{port}", app.state.feeds, crowd)
     finally:
         server.should_exit = True
         await serving
@@ -243,19 +248,19 @@ class Ear:
 
     def __init__(self, house: Served, person: Person) -> None:
         self.person = person
-        self.frames: list[str] = []
+        self.frames: list[Frame] = []
         self.reads = asyncio.Event()
         self.reads.set()
         self.connection = Connection(house.casino, house.feeds, person, self._send)
 
-    async def _send(self, frame: str) -> None:
+    async def _send(self, frame: Frame) -> None:
         if not self.reads.is_set():
             await self.reads.wait()
         self.frames.append(frame)
 
     @property
     def heard(self) -> list[Said]:
-        return [said for frame in self.frames for said in msgspec.json.decode(frame)]
+        return [said for frame in self.frames for said in msgspec.json.decode(frame.words)]
 
     def said(self, kind: str) -> list[Said]:
         return [said for said in self.heard if said["say"] == kind]
@@ -289,7 +294,9 @@ Told = Callable[[Served], Coroutine[Any, Any, None]]
 Test = Callable[[Path, pytest.MonkeyPatch], None]
 
 
-def in_casino(*tables: TableSettings, patched: Mapping[str, object] | None = None) -> Callable[[Told], Test]:
+def in_casino(
+    *tables: TableSettings, patched: Mapping[str, object] | None = None, settings: HouseSettings = SMALL_HOUSE
+) -> Callable[[Told], Test]:
     """A story that is told in a casino with these tables; afterwards all of its money must add up."""
 
     def as_test(story: Told) -> Test:
@@ -299,7 +306,7 @@ def in_casino(*tables: TableSettings, patched: Mapping[str, object] | None = Non
             asyncio.run(told(tmp_path))
 
         async def told(folder: Path) -> None:
-            async with served(folder, tables) as house:
+            async with served(folder, tables, settings) as house:
                 await story(house)
                 assert set((await house.casino.database.totals()).values()) <= {0}
                 assert await house.casino.database.audit() == []
@@ -336,12 +343,12 @@ async def seated(line: Line, name: str) -> str:
 class Process:
     """`jogofeito serve` as it is typed, read until it says where it is."""
 
-    def __init__(self, database: str, folder: Path, port: int = 0) -> None:
-        command = [sys.executable, "-W", "ignore", "-m", "jogofeito.cli", "serve", "--log", "warning"]
+    def __init__(self, database: str, folder: Path, port: int = 0, options: tuple[str, ...] = ()) -> None:
+        command = [sys.executable, "-W", "ignore", "-m", "jogofeito.cli", "serve", "--log", "warning", "--small-house"]
         self.log = folder / "serve.log"
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, "--database", database, "--port", str(port)],
+                [*command, "--database", database, "--port", str(port), *options],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

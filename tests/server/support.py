@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from argon2 import PasswordHasher
@@ -23,8 +23,12 @@ from jogofeito.server.app import create_app
 from jogofeito.server.casino import Casino
 from jogofeito.server.people import People, Person
 from jogofeito.server.routes.common import COOKIE
+from jogofeito.server.settings import SMALL_HOUSE, HouseSettings
 from jogofeito.server.shapes import Role
+from jogofeito.server.workers import Workers
 from table_support import AskedTable
+
+T = TypeVar("T")
 
 KZ = 100
 CHIP = 100 * KZ
@@ -63,6 +67,13 @@ def with_light_hashes(people: People) -> People:
     """Passwords are hashed as they should be, only not as long: tests have many people and little time."""
     people._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     return people
+
+
+class InThreads(Workers):
+    """Other processes would know nothing of games that a test has made; the server's have a test of their own."""
+
+    async def _worked_out(self, function: Callable[..., T], *given: Any) -> T:
+        return await asyncio.to_thread(function, *given)
 
 
 @dataclass
@@ -218,28 +229,48 @@ async def no_more_bets(table: AskedTable) -> None:
 
 @asynccontextmanager
 async def opened(
-    database: str, folder: Path, *tables: TableSettings, secure: bool = False, burst: int = 10**6
+    database: str,
+    folder: Path,
+    *tables: TableSettings,
+    secure: bool = False,
+    burst: int = 10**6,
+    settings: HouseSettings = SMALL_HOUSE,
 ) -> AsyncIterator[Place]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", LitestarDeprecationWarning)  # a test of its own looks at these
-        app = create_app(database, folder, secure=secure, tables_at_first=tables, requests_burst=burst)
+        app = create_app(
+            database, folder, secure=secure, tables_at_first=tables, requests_burst=burst, settings=settings
+        )
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(app.lifespan())
         place = Place(app, stack, "https" if secure else "http")
         with_light_hashes(place.casino.people)
+        place.casino.workers = InThreads()
         yield place
 
 
-def visit(story: Callable[[Place], Awaitable[None]], folder: Path, *tables: TableSettings, database: str = "") -> None:
+def visit(
+    story: Callable[[Place], Awaitable[None]],
+    folder: Path,
+    *tables: TableSettings,
+    database: str = "",
+    settings: HouseSettings = SMALL_HOUSE,
+) -> None:
     """Tell a story in a new casino; afterwards all its money must add up."""
 
-    asyncio.run(day(story, database or str(folder / "casino.db"), folder, *tables))
+    asyncio.run(day(story, database or str(folder / "casino.db"), folder, *tables, settings=settings))
 
 
-async def day(story: Callable[[Place], Awaitable[None]], database: str, folder: Path, *tables: TableSettings) -> None:
+async def day(
+    story: Callable[[Place], Awaitable[None]],
+    database: str,
+    folder: Path,
+    *tables: TableSettings,
+    settings: HouseSettings = SMALL_HOUSE,
+) -> None:
     """The casino is opened, a story told, and closed: what is in play stays in play until the next day."""
     failure: Exception | None = None
-    async with opened(database, folder, *tables) as place:
+    async with opened(database, folder, *tables, settings=settings) as place:
         try:
             await story(place)
             await place.adds_up()

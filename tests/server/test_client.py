@@ -14,8 +14,9 @@ from jogofeito.cli import main
 from jogofeito.client import Client, Refused, Table
 from jogofeito.client import client as module
 from jogofeito.client.bot import play, run
+from jogofeito.floor.keys import usual_place
 from jogofeito.floor.settings import Pace, TableSettings
-from jogofeito.server.serve import listen
+from jogofeito.server.serve import SMALL, listen
 from server.socket_support import (
     CHIP,
     ON_BLACK,
@@ -244,11 +245,12 @@ def test_serve_says_where_it_is_and_gives_the_first_operator_a_code_once(tmp_pat
         ]
         asyncio.run(claimed())
     finally:
-        assert first.stop() == ""
+        assert first.stop() == f"{SMALL}\n"  # that it is a small house is said plainly
     second = Process(database, tmp_path)
     asyncio.run(has_tables(second.address, ["minha"]))
-    assert second.stop() == ""  # no code: there is an operator
-    assert (tmp_path / "house.key").stat().st_mode & 0o077 == 0
+    assert second.stop() == f"{SMALL}\n"  # no code: there is an operator
+    assert usual_place().stat().st_mode & 0o077 == 0
+    assert list(tmp_path.glob("*key*")) == [tmp_path / "traces.key"]
 
 
 async def has_tables(address: str, names: list[str]) -> None:

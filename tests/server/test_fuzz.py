@@ -19,8 +19,11 @@ import structlog
 
 from jogofeito.core.money import CURRENCIES
 from jogofeito.server.casino import Casino, open_casino
+from jogofeito.server.line import Frame
+from jogofeito.server.lines import Caps
 from jogofeito.server.people import Person
 from jogofeito.server.serve import MESSAGE_BYTES
+from jogofeito.server.settings import SMALL_HOUSE
 from jogofeito.server.socket import Connection, Feeds
 from server.socket_support import CHIP, ON_BLACK, SLOW, Line, Served, in_casino, seated, table
 
@@ -158,17 +161,17 @@ class Ear:
     """The other end of a connection that is fed straight."""
 
     def __init__(self) -> None:
-        self.frames: list[str] = []
+        self.frames: list[Frame] = []
         self.answered: Counter[str] = Counter()
 
-    async def send(self, frame: str) -> None:
+    async def send(self, frame: Frame) -> None:
         self.frames.append(frame)
 
     def read(self) -> int:
         """How many answers have come; each must be whole, and a refusal must say why in both languages."""
         answers = 0
         for frame in self.frames:
-            for said in msgspec.json.decode(frame):
+            for said in msgspec.json.decode(frame.words):
                 assert said["say"] != "bye", said
                 if said["say"] == "answer":
                     answers += 1
@@ -190,7 +193,7 @@ async def still_plays(connection: Connection, ear: Ear, jogada: str) -> None:
     assert await connection.heard(json.dumps(message))
     await asyncio.gather(*connection._asking)
     await asyncio.sleep(0.1)
-    said = [each for frame in ear.frames for each in msgspec.json.decode(frame)]
+    said = [each for frame in ear.frames for each in msgspec.json.decode(frame.words)]
     assert [each["ok"] for each in said if each["say"] == "answer" and each["id"] == 987654] == [True]
 
 
@@ -257,7 +260,9 @@ def test_a_hundred_thousand_wrong_messages_move_nothing(
 def test_wrong_messages_over_a_real_line_are_answered_or_end_it(
     tmp_path: Path, failures: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    @in_casino(*TABLES, patched={"jogofeito.server.socket.MESSAGES_BURST": 10**9})
+    patient = msgspec.structs.replace(SMALL_HOUSE, caps=Caps(frames_burst=10**9))  # caps have tests of their own
+
+    @in_casino(*TABLES, patched={"jogofeito.server.socket.MESSAGES_BURST": 10**9}, settings=patient)
     async def story(house: Served) -> None:
         note_dead_tasks(failures)
         person, token = await house.person()

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -428,3 +429,33 @@ def test_a_table_may_be_closed_while_empty_ones_are_put_away(tmp_path: Path) -> 
         assert place.casino.floor.tables == {}
 
     visit(story, tmp_path, OWN)
+
+
+@pytest.mark.parametrize("settings", [SHARED, OWN], ids=["shared", "individual"])
+def test_a_table_whose_rules_are_lawful_no_more_does_not_keep_the_house_shut_nor_anybodys_money(
+    tmp_path: Path, settings: TableSettings
+) -> None:
+    jogadas: list[str] = []
+    players: list[Visitor] = []
+
+    async def before(place: Place) -> None:
+        players.append(await a_player(place))
+        jogadas.append(await place.jogada(players[0], settings.id))
+        assert isinstance(await place.lay(players[0], settings.id, 2 * CHIP), Accepted)
+
+    async def after_the_law(place: Place) -> None:
+        player = await same(place, players[0])
+        assert place.casino.hall.settings.get(settings.id) is None
+        assert denied(place, player, settings.id) == (404, "no_such_table")
+        assert await at_stake(place, jogadas[0]) == 0
+        assert await place.purse(player) == 100 * CHIP
+        assert await place.casino.database.audit() == []
+
+    async def days() -> None:
+        await day(before, str(tmp_path / "casino.db"), tmp_path, settings)
+        refused = Refusal("rules_chance_read", {"game": settings.game}, "AO5.5")
+        with patch("jogofeito.floor.floor.refusal_of", lambda *_: refused):
+            for _ in range(2):  # and again, when there is nothing left to do
+                await day(after_the_law, str(tmp_path / "casino.db"), tmp_path, settings)
+
+    asyncio.run(days())

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from jogofeito.floor.address import Accepted
+from jogofeito.inspection.conformity import STATUSES
 from server.routes_support import VIA_WALLET
 from server.support import (
     CHIP,
@@ -48,11 +49,13 @@ def test_an_inspection_looks_at_everything_while_tables_go_on(database: str, tmp
             await place.play(player, OWN.id)
         await place.jogada(player, OWN.id)
         assert isinstance(await place.lay(player, OWN.id), Accepted)
-        root = await place.casino.database.root()
+        earlier = await place.casino.database.root()
         report = await inspector.post("/api/inspector/inspection")
         assert report["problems"] == []
         assert (report["jogadas"], report["open_jogadas"], report["void_jogadas"]) == (3, 1, 0)
+        root = await place.casino.database.last_root()  # the inspection's own, over who asked for it too
         assert (report["root"], report["digest"]) == (root.number, root.digest)
+        assert root.number == earlier.number + 1
         async with place.casino.inspecting:
             again = await inspector.refused("POST", "/api/inspector/inspection", None, 409)
         assert again == "inspection_running"
@@ -64,7 +67,7 @@ def test_conformity_is_told_to_everybody_as_data_and_as_a_page(tmp_path: Path) -
     async def story(place: Place) -> None:
         visitor = await place.stranger()
         found = await visitor.get("/api/conformity")
-        assert found["total"]["rules"] == sum(found["total"][each] for each in ("proven", "not_yet", "physical"))
+        assert found["total"]["rules"] == sum(found["total"][each] for each in STATUSES)
         pages = {lang: await visitor.http.get("/api/conformity.html", params={"lang": lang}) for lang in ("pt", "en")}
         assert {page.headers["content-type"] for page in pages.values()} == {"text/html; charset=utf-8"}
         assert "Conformity with the law" in pages["en"].text

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from acumulado_support import dado_is_listed
+from acumulado_support import Raising, dado_is_listed
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Batch, Transfer
+from jogofeito.core.parties import seat
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.jackpots import SHOWN_EVERY_MS
 from jogofeito.floor.settings import Pace, TableSettings
@@ -51,11 +52,21 @@ async def act(place: Place, player: Visitor, name: str, act: str, key: str) -> A
 
 
 async def played(place: Place, player: Visitor, name: str = ALONE.id) -> str:
-    """A jogada at an individual table, with a chip on the jackpot."""
+    """A jogada at an individual table, with a chip on the jackpot; nobody is hurried there, so the player decides."""
     jogada = await place.jogada(player, name)
     for number, each in enumerate(("bet", "join_jackpot")):
         assert isinstance(await act(place, player, name, each, f"{jogada[-8:]}-{number}"), Accepted)
-    return await place.spin(player, name)
+    at_table = place.table(player, name)
+    await at_table.start(player.id, f"{jogada[-8:]}-start")
+    await until(lambda: asked_to_raise(at_table))
+    assert isinstance(await place.act(player, name, {"act": "stay"}, f"{jogada[-8:]}-stay", jogada), Accepted)
+    await place.over(jogada)
+    return jogada
+
+
+def asked_to_raise(at_table: AskedTable) -> bool:
+    offered = at_table.live.play.offer_to(seat(1)) if at_table.live else None
+    return offered is not None and isinstance(offered[1], Raising)
 
 
 def test_lobby_table_and_list_show_what_the_ledger_has(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from jogofeito.server.hall import Hall
+from jogofeito.server.line import Frame
 from jogofeito.server.socket import MESSAGES_BURST, MOST_WATCHED, Connection, Feeds
 from server.support import CHIP, DEMO, OWN, PASSWORD, SHARED, Place, Visitor, visit
 
@@ -21,6 +22,23 @@ SERVER_REFUSALS: dict[str, dict[str, Any]] = {
     "name_taken": {"name": "ana"},
     "adults_only": {},
     "code_unknown": {},
+    "second_factor_needed": {},
+    "second_factor_first": {},
+    "code_wrong": {},
+    "passkey_wrong": {},
+    "passkey_known": {},
+    "too_many_passkeys": {"most": 10},
+    "password_easy": {},
+    "password_advice": {},
+    "no_such_sign_in": {},
+    "no_letters": {},
+    "money_first": {"purses": {"AOA": 5}},
+    "still_seated": {},
+    "waits_for_second_person": {"approval": "a", "until_ms": 5},
+    "second_person_is_another": {},
+    "no_such_approval": {"approval": "a"},
+    "database_away": {},
+    "too_many_lines": {"most": 24},
     "not_your_role": {"role": "guest", "roles": ["player", "operator"]},
     "too_often": {"seconds": 7},
     "too_fast": {"per_second": 40},
@@ -52,6 +70,8 @@ SERVER_REFUSALS: dict[str, dict[str, Any]] = {
     "not_your_hand": {"jogada": "mesa/0"},
     "no_hand_of_yours": {"table": "mesa"},
     "no_such_complaint": {"complaint": "1"},
+    "no_such_plan": {"plan": "c0ffee"},
+    "plan_approved_already": {"plan": "c0ffee"},
     "money_needs_account": {},
     "house_does_not_play": {},
     "limit_currency": {"which": "loss_day", "currencies": ["AOA", "EUR"]},
@@ -82,6 +102,11 @@ SERVER_REFUSALS: dict[str, dict[str, Any]] = {
 
 # no request can bring these about, or a test of its own does
 ELSEWHERE = {
+    # in test_security.py, test_staff.py and test_lines.py
+    "second_factor_needed", "second_factor_first", "code_wrong", "passkey_wrong", "passkey_known",
+    "too_many_passkeys", "password_easy", "password_advice", "no_such_sign_in", "no_letters", "money_first",
+    "still_seated", "waits_for_second_person", "second_person_is_another", "no_such_approval", "database_away",
+    "too_many_lines",
     "signed_out", "too_often", "our_fault", "not_ready", "try_again", "table_changing", "record_hidden", "time_limit",
     "history_not_here", "no_hand_dealt", "not_your_hand", "no_hand_of_yours",
     "loss_limit", "too_large", "forged", "wallet_waits", "wallet_refused",
@@ -146,11 +171,23 @@ async def over_rest(place: Place, told: dict[str, Any]) -> None:
     await ask(desk, "POST", "/api/operator/desk/cash-in", {**cash, "player": for_days.id, "receipt": "s"})
 
 
+async def over_plans(place: Place, told: dict[str, Any]) -> None:
+    desk, inspector = await place.come("operator"), await place.come("inspector")
+    table = {"id": "com-acumulado", "game": "blackjack", "values": {"jackpot": {"stake": 100}}}
+    await desk.post("/api/operator/tables", table)
+    (plan,) = await desk.get("/api/operator/plans")
+    for name in ("none", plan["digest"], plan["digest"]):
+        path = f"/api/inspector/plans/{name}/approve"
+        answer = (await inspector.http.post(path, json={"reference": "x"})).json()
+        if refused := answer.get("refused"):
+            told[refused["code"]] = refused
+
+
 async def over_the_socket(place: Place, told: dict[str, Any]) -> None:
     frames: list[Any] = []
 
-    async def send(frame: str) -> None:
-        frames.extend(msgspec.json.decode(frame))
+    async def send(frame: Frame) -> None:
+        frames.extend(msgspec.json.decode(frame.words))
 
     async def ask(who: Visitor, *messages: bytes) -> None:
         assert who.person is not None
@@ -185,6 +222,7 @@ def test_every_refusal_of_the_server_comes_about_with_the_details_of_its_text(tm
     async def story(place: Place) -> None:
         told: dict[str, Any] = {}
         await over_rest(place, told)
+        await over_plans(place, told)
         await over_the_socket(place, told)
         assert set(SERVER_REFUSALS) > ELSEWHERE
         assert set(SERVER_REFUSALS) - ELSEWHERE - set(told) == set()

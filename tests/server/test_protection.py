@@ -605,20 +605,53 @@ def test_whoever_excludes_themselves_in_a_hand_still_decides_with_the_chips_that
     visit(story, tmp_path, HOLDEM)
 
 
+async def deciding(place: Place) -> tuple[Visitor, AskedTable]:
+    """Somebody whose bet lies, and who is asked whether to go on."""
+    player = await a_player(place)
+    await place.jogada(player, DECIDES.id)
+    assert isinstance(await place.lay(player, DECIDES.id, CHIP, "inicial"), Accepted)
+    table = place.table(player, DECIDES.id)
+    await table.start(player.id, "start")
+    await until(lambda: isinstance(asked(table, 1), Deciding))
+    return player, table
+
+
 def test_whoever_excludes_themselves_may_give_a_bet_up_and_put_nothing_more_on_it(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
-        player = await a_player(place)
-        await place.jogada(player, DECIDES.id)
-        assert isinstance(await place.lay(player, DECIDES.id, CHIP, "inicial"), Accepted)
-        table = place.table(player, DECIDES.id)
-        await table.start(player.id, "start")
-        await until(lambda: isinstance(asked(table, 1), Deciding))
+        player, _ = await deciding(place)
         await player.post("/api/me/exclusion", {"days": 1})
         assert code(await place.act(player, DECIDES.id, {"act": "vou"})) == "excluded"
         assert isinstance(await place.act(player, DECIDES.id, {"act": "passo"}), Accepted)
         assert await place.purse(player) == 9 * CHIP
 
     visit(story, tmp_path, DECIDES)
+
+
+def test_whose_time_is_up_in_mid_hand_still_decides_and_lays_nothing_more(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player, table = await deciding(place)
+        await limited(player, "minutes_day", 5)
+        table.sitters.of(player.id).session.began_ms -= 5 * MINUTE  # type: ignore[union-attr]
+        await place.casino.see_whose_time_is_up()
+        many = await asyncio.gather(*(place.act(player, DECIDES.id, {"act": "vou"}) for _ in range(20)))
+        assert {code(each) for each in many} == {"time_limit"}
+        assert await place.purse(player) == 9 * CHIP
+        assert isinstance(await place.act(player, DECIDES.id, {"act": "passo"}), Accepted)
+
+    visit(story, tmp_path, DECIDES)
+
+
+def test_a_burst_at_the_desk_pays_in_no_more_than_the_deposit_limit(database: str, tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player, desk = await place.come("player"), await place.come("operator")
+        await limited(player, "deposit_day", 500)
+        bodies = [{"player": player.id, "currency": "AOA", "amount": 200, "receipt": f"r{n}"} for n in range(20)]
+        asking = [desk.http.post("/api/operator/desk/cash-in", json=body) for body in bodies]
+        statuses = sorted(answer.status_code for answer in await asyncio.gather(*asking))
+        assert statuses == [200] * 2 + [403] * 18
+        assert await place.purse(player) == 400
+
+    visit(story, tmp_path, database=database)
 
 
 def asked(table: AskedTable, number: int) -> object:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from jogofeito.server.shapes import Role
-from server.routes_support import ANYBODY, CASH, OPEN_TABLE, ROLES, WHO, document, operations, request
+from server.routes_support import ANYBODY, CASH, NAMES, OPEN_TABLE, ROLES, WHO, document, operations, request
 from server.support import (
     PASSWORD,
     SHARED,
@@ -56,7 +56,7 @@ def test_a_body_that_does_not_fit_is_refused_in_both_languages(tmp_path: Path) -
             wrong += [msgspec.json.encode({**body, name: [[]]}) for name in body]
             for content in wrong:
                 headers = {"content-type": "application/json"}
-                where = path.format(table=SHARED.id, complaint="none")
+                where = path.format(**NAMES)
                 answer = await visitor.http.request(method, where, content=content, headers=headers)
                 assert (answer.status_code, problem(answer.json())) == (400, "bad_request"), f"{path} {content!r}"
                 tried += 1

@@ -610,7 +610,7 @@ async def test_a_table_that_falls_over_plays_its_jogada_to_the_end(house: Served
 
 
 def test_nobody_sits_down_on_the_seat_of_a_jogada_that_is_being_read_back(tmp_path: Path) -> None:
-    database, key = str(tmp_path / "casino.db"), Vault.open(tmp_path / "house.key")
+    database, key = str(tmp_path / "casino.db"), Vault(bytes(32))
 
     async def story() -> None:
         cashier = await open_cashier(database)
@@ -786,3 +786,20 @@ async def check_replays(
         dealt = {step["fact"]["seat"] for step in replay["steps"] if step["fact"]["fact"] == "dealt"}
         assert dealt == {1, 2}
         assert record.json()["chance"]["seed"]
+
+
+@in_casino(MESA)
+async def test_a_table_knows_whose_last_line_is_cut_and_who_is_connected_again(house: Served) -> None:
+    person, token = await house.person()
+    async with house.line(token) as first:
+        await seated(first, "mesa")
+        sitter = house.casino.floor.tables["mesa"].here.seats.of(person.id)
+        assert sitter is not None
+        async with house.line(token) as second:
+            await second.watch("mesa")
+        await first.ask("ping")
+        assert not sitter.line_lost  # one is left
+    await until(lambda: sitter.line_lost)
+    async with house.line(token) as again:
+        await again.watch("mesa")
+        await until(lambda: not sitter.line_lost)

@@ -1,14 +1,18 @@
 """Tables, records, replays and complaints over REST."""
 
+import lzma
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from jogofeito.core.facts import Announced
 from jogofeito.core.parties import CROUPIER, EVERYONE, Party, seat
 from jogofeito.core.record import ToldAt, plain, read_record
 from jogofeito.floor.address import Accepted
+from jogofeito.floor.lines import Begun, Story
+from jogofeito.games import GAMES
 from jogofeito.games.roleta.game import ROLETA_FRANCESA
 from jogofeito.inspection.verify import verify
 from jogofeito.server import replays
@@ -20,8 +24,11 @@ from server.support import (
     OWN,
     SHARED,
     Place,
+    no_more_bets,
     visit,
 )
+
+CORPUS = Path(__file__).parents[1] / "corpus"
 
 # ---- tables
 
@@ -55,7 +62,7 @@ def test_the_lobby_and_a_table_tell_what_is_played_and_under_which_rules(tmp_pat
 
 def test_the_record_of_a_jogada_is_verified_by_whoever_asks_for_it(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
-        player, guest = await place.come("player"), await place.come("guest")
+        player, inspector = await place.come("player"), await place.come("inspector")
         await place.pay_in(player, 10 * CHIP)
         playing = await place.jogada(player, OWN.id)
         for path in ("/api/record", "/api/replay"):
@@ -64,7 +71,7 @@ def test_the_record_of_a_jogada_is_verified_by_whoever_asks_for_it(tmp_path: Pat
         seed = await place.table(player, OWN.id).contribute(player.id, "c0ffee")
         assert seed is None
         jogada = await place.play(player, OWN.id)
-        for visitor in (player, guest):
+        for visitor in (player, inspector):
             answer = await visitor.http.get("/api/record", params={"jogada": jogada})
             assert answer.headers["content-type"] == "application/json"
             record = read_record(answer.content)
@@ -93,13 +100,44 @@ def test_a_replay_tells_each_viewer_their_own_part(tmp_path: Path) -> None:
         assert calls[0] == "Façam as vossas apostas."
         seen = await inspector.get("/api/replay", jogada=jogada)
         assert (seen["seat"], seen["ended_ms"]) == (None, mine["ended_ms"])
-        theirs = await other.get("/api/replay", jogada=jogada)
-        assert (theirs["seat"], theirs["staked"], theirs["returned"]) == (None, None, None)
-        assert theirs["steps"] == mine["steps"]  # at roulette everything lies open
+        assert (seen["staked"], seen["returned"]) == (None, None)
+        assert seen["steps"] == mine["steps"]  # at roulette everything lies open
         assert (mine["open"], mine["void"], mine["law"]) == (True, False, "AO2")
         assert await other.refused("GET", f"/api/tables/{OWN.id}/last", None, 404) == "no_jogada_yet"
 
     visit(story, tmp_path, OWN)
+
+
+def test_what_was_played_at_a_players_own_table_is_nobody_elses_business(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player, operator = await place.come("player"), await place.come("operator")
+        others = [await place.come("player"), await place.come("guest")]
+        await place.pay_in(player, 10 * CHIP)
+        jogada = await place.play(player, OWN.id)
+        for path in ("/api/record", "/api/replay"):
+            for other in others:
+                assert await other.refused("GET", path, None, 403, jogada=jogada) == "no_onlookers"
+            for may in (player, operator):
+                assert (await may.get(path, jogada=jogada))["jogada"] == jogada
+
+    visit(story, tmp_path, OWN)
+
+
+def test_a_jogada_of_a_shared_table_is_there_for_everybody_to_verify(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player, guest = await place.come("player"), await place.come("guest")
+        await place.pay_in(player, 10 * CHIP)
+        jogada = await place.jogada(player, SHARED.id)
+        assert isinstance(await place.lay(player, SHARED.id, 2 * CHIP), Accepted)
+        await no_more_bets(place.table(player, SHARED.id))
+        await place.over(jogada)
+        answer = await guest.http.get("/api/record", params={"jogada": jogada})
+        assert {finding.holds for finding in verify(read_record(answer.content))} <= {True, None}
+        theirs, mine = [await who.get("/api/replay", jogada=jogada) for who in (guest, player)]
+        assert (theirs["seat"], theirs["staked"], theirs["returned"]) == (None, None, None)
+        assert theirs["steps"] == mine["steps"]
+
+    visit(story, tmp_path, SHARED)
 
 
 def a_person(role: Role) -> Person:
@@ -133,6 +171,32 @@ def test_the_record_of_a_game_with_hidden_cards_is_for_the_inspector_only() -> N
     assert [role for role in ROLES if replays.may_have_record(hiding, a_person(role))] == ["inspector"]
     assert not replays.may_have_record(hiding, None)
     assert all(replays.may_have_record(ROLETA_FRANCESA, a_person(role)) for role in ROLES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_jogada_of_an_earlier_edition_is_told_again_with_the_rules_it_had(game: str) -> None:
+    """Its rules may lack what later editions know; all that was played under them can still be shown."""
+    (file,) = CORPUS.glob(f"0.1.0/{game}.jsonl.xz")
+    record = read_record(lzma.decompress(file.read_bytes()).splitlines()[0])
+    begun = Begun(
+        schema=record.schema,
+        table="mesa",
+        jogada=record.jogada,
+        game=game,
+        rules=record.rules,
+        rules_digest=record.rules_digest,
+        company=record.company,
+        carry=record.carry,
+        commitment="",
+        locked_seed="",
+        first_event=0,
+        at_ms=0,
+    )
+    story = Story(begun, {}, (), None, 0)
+    known = replays.game_of(story)
+    assert known.edition == record.edition == 1
+    assert replays.policies_of(story) == known.policies(msgspec.convert(record.rules, known.rules))
+    assert known.lying(msgspec.convert(record.carry, known.carry)) is not None
 
 
 def test_names_are_there_in_both_languages(tmp_path: Path) -> None:
