@@ -16,7 +16,7 @@ from bench.timing import FIGURES, below
 
 BENCHES = (
     "spins", "craps", "bacara", "blackjack", "poquer_sem_descarte", "ranking", "poquer", "jogadas", "chance", "ledger",
-    "growth", "floor", "crowd", "sockets",
+    "growth", "floor", "crowd", "sockets", "inspection", "flood",
 )  # fmt: skip
 SLACK = 0.25  # what noise may take off a ratio
 

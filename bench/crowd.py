@@ -20,6 +20,7 @@ from jogofeito.floor.floor import Floor
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.vault import Vault
 from jogofeito.server.feed import Feed, Watcher
+from jogofeito.server.line import Frame
 from jogofeito.server.outbox import Outbox
 
 CROWDS = (1_250, 2_500, 5_000, 10_000)
@@ -31,7 +32,7 @@ class Line:
     def __init__(self) -> None:
         self.frames = 0
 
-    async def send(self, frame: str) -> None:
+    async def send(self, frame: Frame) -> None:
         self.frames += bool(frame)
 
 
@@ -69,8 +70,9 @@ class Crowd:
         await self.heard()
 
     async def bare(self) -> None:
+        frame = Frame(b"[1]")
         for place, line in enumerate(self.lines):
-            await line.send("[1]")
+            await line.send(frame)
             if place % 64 == 63:
                 await asyncio.sleep(0)
 

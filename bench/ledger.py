@@ -26,6 +26,7 @@ from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from bench.timing import rates, report
 from jogofeito.cashier.accounts import Account
@@ -39,7 +40,7 @@ SINGLE_BETS = 1000
 SEATS = 10
 RICH = 10**12
 PGBENCH_CLIENTS = 8
-WRITER_ROUNDS = 3
+WRITER_ROUNDS, WRITER_TURNS = 3, 3
 PAYLOAD = b'["acted","seat:1",{"type":"place","chance":"pleno:17","amount":500}]'
 
 
@@ -119,27 +120,45 @@ def writer(database: str, name: str, together: Barrier, took: "Queue[float]") ->
         runner.run(cashier.close())
 
 
-def bets_of_writers(database: str, names: list[str]) -> float:
+class Written(NamedTuple):
+    bets: float  # a second
+    cores: float  # that were busy meanwhile, all processes of the machine together
+
+
+def bets_of_writers(database: str, names: list[str]) -> Written:
     """Bets a second of writers in processes of their own, all together."""
     spawning = multiprocessing.get_context("spawn")
-    together, took = spawning.Barrier(len(names)), spawning.Queue()
+    together, took = spawning.Barrier(len(names) + 1), spawning.Queue()
     processes = [spawning.Process(target=writer, args=(database, name, together, took)) for name in names]
     for process in processes:
         process.start()
+    together.wait()
+    before, start = busy_s(), time.perf_counter()
     slowest: float = max(took.get() for _ in processes)
+    busy = (busy_s() - before) / (time.perf_counter() - start)
     for process in processes:
         process.join()
-    return len(names) * WRITER_ROUNDS * GROUPED_BETS / slowest
+    return Written(len(names) * WRITER_ROUNDS * GROUPED_BETS / slowest, busy)
+
+
+def busy_s() -> float:
+    """Seconds that the machine's cores have worked since it was started, added up; nothing where nobody tells."""
+    told = Path("/proc/stat")
+    if not told.exists():
+        return 0
+    user, nice, system, _, _, irq, softirq, *_ = map(int, told.read_text().splitlines()[0].split()[1:])
+    return (user + nice + system + irq + softirq) / os.sysconf("SC_CLK_TCK")
 
 
 def side_by_side(database: str) -> None:
-    """Two writers beside one, in turns."""
+    """Two writers beside one, in turns. They cannot do more than all cores together."""
     pairs = [
         (bets_of_writers(database, [f"one-{turn}"]), bets_of_writers(database, [f"two-{turn}", f"three-{turn}"]))
-        for turn in range(3)
+        for turn in range(WRITER_TURNS)
     ]
-    one, two = (median(each) for each in zip(*pairs, strict=True))
-    report("durable bets, PostgreSQL, two writers", two, one, 1.8, unit="bets/s", against="one")
+    one, two = (Written(*map(median, zip(*each, strict=True))) for each in zip(*pairs, strict=True))
+    report("durable bets, PostgreSQL, two writers", two.bets, one.bets, 1.8, unit="bets/s", against="one")
+    print(f"  busy cores: {one.cores:.2f} with one writer, {two.cores:.2f} with two, of {os.cpu_count()}\n")
 
 
 @contextmanager

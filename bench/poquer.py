@@ -1,6 +1,16 @@
-"""Hands of no-limit hold'em in the coroutine beside PokerKit: random ones with records, and PHH files replayed."""
+"""Hands of no-limit hold'em in the coroutine beside PokerKit: random ones with records, and PHH files replayed.
 
+Random hands are also played by the compiled copy of the same source (`make compiled`), in a process of its own.
+
+    python -m bench.poquer hands      plays so many for each line it reads
+"""
+
+import os
 import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +28,8 @@ from jogofeito.games.poquer.acts import Call, Carry, Check, Fold, Place, Raise
 from jogofeito.games.poquer.offers import Speaking
 from jogofeito.lab.phh import finishing_stacks
 
-DATA = Path(__file__).parents[1] / "tests" / "data" / "pluribus-1000.phhs"
+ROOT = Path(__file__).parents[1]
+DATA = ROOT / "tests" / "data" / "pluribus-1000.phhs"
 PLAYERS, STACK, SMALL, BIG = 6, 100_00, 50, 1_00
 HANDS, THEIR_HANDS = 300, 60
 REPLAYED, THEIR_REPLAYED = 300, 60
@@ -99,10 +110,48 @@ def first_hands(hands: int) -> str:
     return text.partition(f"[{hands + 1}]\n")[0]
 
 
-def main() -> None:
-    ours, theirs = rates(HANDS, lambda: our_hands(HANDS), lambda: their_hands(THEIR_HANDS))
-    share = THEIR_HANDS / HANDS
-    report("random six-player hands with records", ours, theirs * share, 25, unit="hands/s", against="PokerKit")
+@contextmanager
+def compiled_hands() -> Iterator[Callable[[], object] | None]:
+    """Plays as many hands as the others with the compiled copy; None where it cannot be made."""
+    made = subprocess.run([sys.executable, ROOT / "tools" / "compiled.py"], capture_output=True, text=True, check=False)
+    if made.returncode:
+        print(made.stderr, "SKIPPED: the compiled copy\n")
+        yield None
+        return
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bench.poquer", "hands"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT / "build" / "compiled")},
+    )  # fmt: skip
+
+    def play() -> None:
+        print(file=process.stdin, flush=True)
+        if process.stdout is None or process.stdout.readline().strip() != str(HANDS):
+            raise RuntimeError("the compiled copy does not play")
+
+    yield play
+    process.communicate()
+
+
+def hands_on_demand() -> None:
+    import jogofeito  # noqa: PLC0415
+
+    if Path(jogofeito.__file__).is_relative_to(ROOT / "src"):
+        raise SystemExit("this is not the compiled copy: run with PYTHONPATH=build/compiled")
+    for _ in sys.stdin:
+        print(len(our_hands(HANDS)), flush=True)
+
+
+def random_hands() -> None:
+    with compiled_hands() as compiled:
+        runs = [lambda: our_hands(HANDS), lambda: their_hands(THEIR_HANDS), *([compiled] if compiled else [])]
+        ours, theirs, *quick = rates(HANDS, *runs)
+    theirs *= THEIR_HANDS / HANDS
+    for each in quick:
+        report("random six-player hands with records, compiled", each, theirs, 25, unit="hands/s", against="PokerKit")
+    report("the same as the source stands", ours, theirs, None, unit="hands/s", against="PokerKit")
+
+
+def replayed_hands() -> None:
     text, less = first_hands(REPLAYED), first_hands(THEIR_REPLAYED)
     ours, told, theirs = rates(
         REPLAYED, lambda: our_replays(text), lambda: our_told_replays(text), lambda: their_replays(less)
@@ -112,5 +161,13 @@ def main() -> None:
     report("the same by the coroutine, with its facts", told, theirs, None, unit="hands/s", against="PokerKit")
 
 
+def main() -> None:
+    random_hands()
+    replayed_hands()
+
+
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] == ["hands"]:
+        hands_on_demand()
+    else:
+        main()

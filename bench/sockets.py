@@ -31,8 +31,11 @@ from jogofeito.core.play import Play
 from jogofeito.core.room import WaitsForAct
 from jogofeito.games import listed
 from jogofeito.games.roleta.acts import Place
+from jogofeito.server.lines import Caps
+from jogofeito.server.settings import SMALL_HOUSE
 
 SOCKETS = 1_000
+CROWDED = msgspec.structs.replace(SMALL_HOUSE, caps=Caps(per_address=10_000, per_person=10_000, new_sockets=10**6))
 WARM_UP, BURSTS, EVERY_S = 3, 20, 0.4
 ROUNDS = 5
 PLAYERS = 8  # a full table
@@ -105,7 +108,7 @@ def serve_ours(folder: Path) -> None:
         await drive(listening.getsockname()[1], token, publish)
 
     serve.welcome = welcome
-    serve.serve(str(folder / "casino.db"), folder, "127.0.0.1", 0, secure=False, log_level="error")
+    serve.serve(str(folder / "casino.db"), folder, "127.0.0.1", 0, secure=False, log_level="error", settings=CROWDED)
 
 
 def serve_bare(folder: Path) -> None:
@@ -145,7 +148,7 @@ def serve_bare(folder: Path) -> None:
 
     vars(serve)["create_app"] = lambda *_, **__: Litestar([line], logging_config=None)
     serve.welcome = welcome
-    serve.serve(str(folder / "casino.db"), folder, "127.0.0.1", 0, secure=False, log_level="error")
+    serve.serve(str(folder / "casino.db"), folder, "127.0.0.1", 0, secure=False, log_level="error", settings=CROWDED)
 
 
 # ---- the sockets
