@@ -1,6 +1,6 @@
 # `make help` lists what there is. Everything runs in .venv, which the first command creates by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup play web test lint types pytest browser webtest docs bench randomness golden evidence ways protocol pictures clean
+.PHONY: help setup play web test lint types pytest browser webtest docs bench audit compiled randomness stays golden evidence ways combinations protocol pictures clean
 BIN := .venv/bin
 step = @printf '\033[1m== %s\033[0m\n' "$(1)"
 
@@ -14,7 +14,7 @@ setup: .venv/.installed ## install everything, locked, into .venv
 	@touch $@
 
 play: .venv/.installed web ## open the casino under var/ and print its address
-	@$(BIN)/jogofeito serve --log warning
+	@$(BIN)/jogofeito serve --log warning --small-house
 
 web: src/jogofeito/web/index.html ## build the web client into the Python package
 
@@ -41,7 +41,7 @@ pytest: .venv/.installed
 browser: .venv/.installed web
 	@tools/browser
 	$(call step,Tests in a real browser)
-	@$(BIN)/pytest --numprocesses auto --browser
+	@$(BIN)/pytest --numprocesses auto --browser --evidence check
 
 webtest: .venv/.installed
 	$(call step,Web client: types and units)
@@ -59,18 +59,33 @@ bench: .venv/.installed ## measure speed beside comparisons, into build/bench.js
 	@mkdir -p build
 	@$(BIN)/python -m bench --json build/bench.json $(if $(GATE),--gate $(GATE))
 
+compiled: .venv/.installed ## compile a copy into build/compiled (needs a C compiler), and hold it to every old record
+	@$(BIN)/python tools/compiled.py
+	@PYTHONPATH=build/compiled $(BIN)/pytest tests/corpus tests/golden tests/law/test_poquer_hand.py --quiet --numprocesses auto
+
 randomness: .venv/.installed ## feed the sealed stream to chi-square tests and to dieharder (a quarter of an hour)
 	@tools/setup --group bench
 	@$(BIN)/python -m bench.randomness
 
+stays: .venv/.installed ## let 100,000 guests come and go by every trick, and gain nothing by it (half an hour)
+	@JOGOFEITO_VISITS=100000 $(BIN)/pytest --numprocesses auto tests/floor/test_stays.py
+
+audit: .venv/.installed ## look all locked packages up among known weaknesses; write what the release is made of, into build/
+	@tools/audit
+
 golden: .venv/.installed ## write the golden records anew; read the diff before you commit it
 	@$(BIN)/pytest tests/golden --golden write --quiet
 
-evidence: .venv/.installed ## write anew which tests prove which rule, from a full run of the tests
-	@$(BIN)/pytest --numprocesses auto --evidence write
+evidence: .venv/.installed web ## write anew which tests prove which rule and where, from a run of all that cite one
+	@tools/browser
+	@$(BIN)/pytest --numprocesses auto -m law --evidence write
+	@$(BIN)/pytest --numprocesses auto -m law --browser --evidence write
 
 ways: .venv/.installed ## count every deal of póquer sem descarte anew, for the odds that it shows
 	@NUMBA_CACHE_DIR=$$(mktemp -d) $(BIN)/python -m jogofeito.lab.poquer_sem_descarte.ways src/jogofeito/lab/poquer_sem_descarte
+
+combinations: .venv/.installed ## count anew how often each combination of the pokers comes (a minute)
+	@NUMBA_CACHE_DIR=$$(mktemp -d) $(BIN)/python -m jogofeito.lab.poquer.counting src/jogofeito/lab/poquer
 
 protocol: .venv/.installed ## write the web client's types anew from the server's documents
 	@tools/protocol
