@@ -267,6 +267,31 @@ def test_a_writer_goes_on_after_its_connection_was_cut(postgres_database: str) -
     asyncio.run(told())
 
 
+def test_a_connection_that_is_being_cut_is_told_as_one_that_was(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """asyncpg has its own word for it, if the server's goodbye has come and the end of the line has not."""
+
+    async def told() -> None:
+        cashier = await open_cashier(postgres_database)
+        try:
+            await cashier.post(moved("in", CASH, ANA, 1))
+
+            def between_two_states(*_: object, **__: object) -> None:
+                raise asyncpg.InternalClientError("cannot switch to state 15; another operation (2) is in progress")
+
+            with monkeypatch.context() as patched:
+                patched.setattr(asyncpg.Connection, "execute", between_two_states)
+                with pytest.raises(ConnectionError, match="was cut"):
+                    await cashier.post(moved("lost", CASH, ANA, 1))
+            assert outcome(await cashier.post(moved("more", CASH, ANA, 1))) == [Posted("more")]
+            assert await cashier.audit() == []
+        finally:
+            await cashier.close()
+
+    asyncio.run(told())
+
+
 # ---- a casino of before
 
 

@@ -60,11 +60,13 @@ def test_a_second_server_refuses_to_open_and_says_who_holds_the_casino(database:
 def test_a_server_that_was_asleep_is_refused_by_the_database_and_stops(database: str, tmp_path: Path) -> None:
     """It hangs, another one takes over, and it wakes up: nothing of it is written."""
     first = Process(database, tmp_path)
+    assert "Operator code" in first.line()  # its invitation is written
     fall_asleep(first._process.pid, database)
     second = second_server(database, tmp_path, "--take-over")
     try:
         assert second.stdout is not None
         said = second.stdout.readline()
+        assert "Operator code" in second.stdout.readline()
         address = re.search(r"(http://127\.0\.0\.1:\d+)/", said)
         assert address, said
         before = asyncio.run(written(database))

@@ -64,6 +64,9 @@ class Writer:
             except MET:
                 if attempt == ATTEMPTS - 1:
                     raise
+            except asyncpg.InternalClientError as cut:  # what asyncpg says of one that it is only just hearing of
+                await self.close()
+                raise ConnectionError("the connection to the database was cut") from cut
             except BaseException:
                 await self.close()  # whether it was committed, only a new connection can tell
                 raise
@@ -222,9 +225,10 @@ class Writer:
             await connection.fetchval("SELECT pg_try_advisory_lock($1, $2)", LOCK, LEASE)
 
     async def close(self) -> None:
-        if self._connection is not None:
-            await self._connection.close()
-            self._connection = None
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(asyncpg.InternalClientError):  # it was cut: nobody is there to say goodbye to
+                await connection.close()
 
 
 _BALANCES = "SELECT id, balance FROM accounts WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE"
