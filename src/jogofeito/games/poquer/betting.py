@@ -131,7 +131,7 @@ def against_raising(hand: Hand, player: Player, left: int, whole: int) -> NoRais
     owed = hand.level - player.bet
     if player.stack <= owed:
         return "cave_too_small"
-    if hand.able < 2 or (hand.edition > FIRST and hand.reach(player) <= hand.level):
+    if hand.able < 2 or (hand.edition > FIRST and not hand.can_be_raised(player)):
         return "nobody_to_raise"
     if player.matches_only:
         return "only_match"

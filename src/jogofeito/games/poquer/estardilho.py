@@ -103,7 +103,7 @@ def answering(hand: Hand, player: Player, maker: Player, *, may_double: bool) ->
     """Others may double once; its maker may go on to all they have, where the law says so (AO16.12 a)."""
     rules, whole = hand.rules, all_of(hand, player)
     doubled = 2 * hand.level if may_double and player is not maker and whole >= 2 * hand.level else 0
-    matched = hand.edition == FIRST or hand.reach(player) > hand.level  # otherwise nobody could go along
+    matched = hand.edition == FIRST or hand.can_be_raised(player)  # otherwise nobody could go along
     raises = rules.estardilho_raise and player is maker and whole > hand.level and hand.able > 1 and matched
     return Answering(
         to=player.party,

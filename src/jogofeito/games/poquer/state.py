@@ -56,12 +56,13 @@ class Player:
     def __init__(self, number: int, room: Room) -> None:
         self.number = number
         self.party = SEATS[number]
-        self._room = room
+        self._money = room.money
+        self._place = STACKS[number]
 
     @property
     def stack(self) -> int:
         """What the room says that lies in front of the player."""
-        return self._room.money(STACKS[self.number])
+        return self._money(self._place)
 
 
 class Hand:
@@ -159,12 +160,22 @@ class Hand:
         short = self.level - player.bet
         if short <= 0 or self.edition == FIRST or (self.raiser is not None and self.raiser.live):
             return max(0, short)
-        return max(0, min(self.level, self.reach(player)) - player.bet)
+        return max(0, self.matched_by_others(player, self.level) - player.bet)
 
-    def reach(self, player: Player) -> int:
-        """The most that any of the others could have bet in this round."""
-        others = (each for each in self.players if each.live and each is not player)
-        return max((each.bet + each.early + each.stack for each in others), default=0)
+    def matched_by_others(self, player: Player, to: int) -> int:
+        """As much of a bet in this round as some other player could match."""
+        most = 0
+        for each in self.players:
+            if each.live and each is not player:
+                could = each.bet + each.early + each.stack
+                if could >= to:
+                    return to
+                most = max(most, could)
+        return most
+
+    def can_be_raised(self, player: Player) -> bool:
+        """Whether some other player could answer a bet that goes higher than the level."""
+        return self.matched_by_others(player, self.level + 1) > self.level
 
     def raised_by(self, player: Player, to: int) -> None:
         """A bet or a raise; only a full one counts, and sets the step of the next (reading 186)."""
