@@ -21,7 +21,7 @@ from jogofeito.core.drivers import let_pass, run
 from jogofeito.core.parties import Company, Party, Seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import written
-from jogofeito.core.room import Offers
+from jogofeito.core.waits import Offers
 from jogofeito.formats.phh import read_phh, replay
 from jogofeito.games import listed
 from jogofeito.games.poquer.acts import Call, Carry, Check, Fold, Place, Raise

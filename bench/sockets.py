@@ -28,7 +28,7 @@ import msgspec
 from jogofeito.core.facts import Told
 from jogofeito.core.parties import CROUPIER, Company, Seat, seat
 from jogofeito.core.play import Play
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.games import listed
 from jogofeito.games.roleta.acts import Place
 from jogofeito.server.lines import Caps

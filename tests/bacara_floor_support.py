@@ -13,7 +13,7 @@ from jogofeito.cashier.ledger import Batch, Transfer
 from jogofeito.core.cards import RANKS
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import plain
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.floor.address import Accepted, Answer, ReadChance
 from jogofeito.floor.books import on_table, purse
 from jogofeito.floor.settings import Pace, TableSettings

@@ -10,7 +10,7 @@ from jogofeito.core.drivers import Script
 from jogofeito.core.facts import Announced
 from jogofeito.core.offers import Act, Refusal
 from jogofeito.core.play import Play
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.games.bacara.acts import Carry, Complement, CoupOver, Lapse
 from jogofeito.games.pano.acts import Close, Place, Withdraw
 from jogofeito.games.sabot.acts import Cut

@@ -7,7 +7,8 @@ from typing import Any
 from jogofeito.core.cards import card, rank
 from jogofeito.core.offers import Offer
 from jogofeito.core.parties import CROUPIER, Company, Party, Seat, seat
-from jogofeito.core.room import Room, WaitsForChance
+from jogofeito.core.room import Room
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.games.blackjack.acts import (
     Carry,
     Double,

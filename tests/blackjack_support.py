@@ -10,7 +10,7 @@ from jogofeito.core.drivers import let_pass
 from jogofeito.core.offers import Act, Refusal
 from jogofeito.core.parties import CASHIER, Company, Party, Seat
 from jogofeito.core.play import Play
-from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.games.acumulado.acts import JackpotStands, JoinJackpot
 from jogofeito.games.blackjack.acts import (
     BankCard,

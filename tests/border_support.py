@@ -10,7 +10,7 @@ from jogofeito.core.inputs import Acted
 from jogofeito.core.parties import FLOOR
 from jogofeito.core.play import Play
 from jogofeito.core.record import plain
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.server import border
 from support import steps
 

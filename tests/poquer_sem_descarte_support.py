@@ -10,7 +10,7 @@ from jogofeito.core.facts import Announced, Fact
 from jogofeito.core.offers import Act, Refusal
 from jogofeito.core.parties import EVERYONE, Party, seat
 from jogofeito.core.play import Play
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.games.acumulado.acts import JoinJackpot
 from jogofeito.games.pano.acts import Close, Place
 from jogofeito.games.poquer_sem_descarte.acts import (

@@ -13,7 +13,7 @@ from jogofeito.core.inputs import Acted
 from jogofeito.core.offers import Act, Refusal
 from jogofeito.core.parties import Company, Seat, number_of, seat
 from jogofeito.core.play import Play
-from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.games.poquer.acts import (
     Begin,
     BeginSession,

@@ -9,7 +9,7 @@ from jogofeito.core.offers import Offer, Refusal
 from jogofeito.core.parties import CROUPIER, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import canonical, plain, read_record, resume
-from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.floor.address import Accepted, Answer, ReadChance
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.inspection.casino import inspect

@@ -9,7 +9,8 @@ from jogofeito.core.drivers import let_pass
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import seat
 from jogofeito.core.play import Play
-from jogofeito.core.room import Room, WaitsForAct, WaitsForChance
+from jogofeito.core.room import Room
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.games.banca_francesa import acts as banca_francesa
 from jogofeito.games.cussec import acts as cussec_acts
 from jogofeito.games.pano.acts import Place

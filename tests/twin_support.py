@@ -25,7 +25,7 @@ from jogofeito.core.offers import Sit as SitInJogada
 from jogofeito.core.parties import CASHIER, CROUPIER, EVERYONE, FLOOR, Party, number_of, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import SCHEMA, canonical, digest, plain
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.address import Accepted, ActInJogada, Answer, Declare, ReadChance, Request, Sit
 from jogofeito.floor.books import Books, on_table, purse
 from jogofeito.floor.jogada import LiveJogada, Submission, without_rules

@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 COMPILED = ROOT / "build" / "compiled"
-ROOMS = ("core/play.py", "core/drivers.py", "core/cards.py", "games/poquer/**/*.py")
+ROOMS = ("core/play.py", "core/room.py", "core/drivers.py", "core/cards.py", "games/poquer/**/*.py")
 WITHIN_S = 900
 MOST_TOLD = 5_000  # characters of a complaint, from its end
 

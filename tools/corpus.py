@@ -21,7 +21,7 @@ from jogofeito.core.drivers import random_policy
 from jogofeito.core.parties import Company, Seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import written
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.games import GAMES, Listed
 from jogofeito.law.rules import Between, LawLayer, Open, RulesRefused
 from jogofeito.law.rules import OneOf as OneValueOf

@@ -15,7 +15,7 @@ from blackjack_support import BET
 from jogofeito.chance.sealed import Seal, SeedSource
 from jogofeito.core.parties import CROUPIER, Company, Seat, seat
 from jogofeito.core.play import Play
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games import listed
 from jogofeito.games.blackjack.acts import BankCard, CardDealt, Split

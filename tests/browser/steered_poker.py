@@ -16,7 +16,7 @@ from jogofeito.chance.sealed import Seal, SeedSource
 from jogofeito.core.offers import Act, Offer
 from jogofeito.core.parties import Company, Seat, number_of
 from jogofeito.core.play import Play
-from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.floor.lots import SeatLot, SeatLots
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games import listed

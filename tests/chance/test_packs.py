@@ -8,7 +8,7 @@ import pytest
 from jogofeito.chance.packs import CommittedPack, Opening, Packs, committed, leaf, opens
 from jogofeito.chance.sealed import ContributionRefused, Seal, SealedStream, stream_key
 from jogofeito.core.cards import NAMES
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 
 SEED = bytes(range(32))
 

@@ -16,7 +16,7 @@ from jogofeito.core.offers import Act, Below, Refusal
 from jogofeito.core.parties import CROUPIER, EVERYONE, Party, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import canonical, digest, plain, plain_fact, read_record, record_of, resume
-from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.games import listed
 from jogofeito.messages import LANGUAGES, refusal_text
 from support import go_on, seeded, steps

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from core.toys import begin, chances, told
 from jogofeito.core.cards import DECK_28, DECK_52, Shoe, ShoeEmpty, card, cards, name, rank, shuffle, suit
-from jogofeito.core.room import Room, WaitsForChance
+from jogofeito.core.room import Room
 from jogofeito.core.shoe_rest import FaceDown, ShoeRest
+from jogofeito.core.waits import WaitsForChance
 
 FOUR = cards("2c 7d Th As")
 

@@ -4,7 +4,8 @@ import pytest
 
 from core.toys import begin, chances, told
 from jogofeito.core.dice import opposite, throw
-from jogofeito.core.room import Room, WaitsForChance
+from jogofeito.core.room import Room
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.core.wheel import Wheel
 
 WHEEL = Wheel((0, 32, 15, 19, 4))

@@ -11,7 +11,8 @@ from jogofeito.core.inputs import Acted, Drawn
 from jogofeito.core.money import balances
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import CROUPIER, Party, Seat, seat
-from jogofeito.core.room import Offers, Room
+from jogofeito.core.room import Room
+from jogofeito.core.waits import Offers
 
 # ---- the clock
 

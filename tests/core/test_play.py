@@ -36,7 +36,8 @@ from jogofeito.core.money import MoneyError, Movement
 from jogofeito.core.offers import Act, Refusal, Sit
 from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Company, Party, Seat, at_stake, carried, seat, stack
 from jogofeito.core.play import Play
-from jogofeito.core.room import Room, WaitsForAct, WaitsForChance
+from jogofeito.core.room import Room
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 
 
 def staked(number: int, amount: int) -> Movement:

@@ -33,7 +33,8 @@ from jogofeito.core.record import (
     record_of,
     resume,
 )
-from jogofeito.core.room import Room, WaitsForChance
+from jogofeito.core.room import Room
+from jogofeito.core.waits import WaitsForChance
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),

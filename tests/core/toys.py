@@ -13,7 +13,8 @@ from jogofeito.core.money import Movement
 from jogofeito.core.offers import Act, Below, Choice, Offer, OpenSeats, Refusal, Sit, not_offered
 from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Company, Party, Seat, at_stake, number_of, seat, stack
 from jogofeito.core.play import Play
-from jogofeito.core.room import Room, Void, Waiting
+from jogofeito.core.room import Room, Void
+from jogofeito.core.waits import Waiting
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from jogofeito.core.offers import Act
 from jogofeito.core.parties import Company, Seat, number_of
 from jogofeito.core.play import Play
 from jogofeito.core.record import record_of
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.games import listed
 from jogofeito.games.poquer.acts import Call, Carry, Check, CommonCards, Fold, Place, Raise, Spoke
 from jogofeito.games.poquer.offers import Speaking

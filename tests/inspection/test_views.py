@@ -19,7 +19,7 @@ from jogofeito.core.inputs import Drawn
 from jogofeito.core.parties import EVERYONE, Company, Party, Seat, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import Record, RecordError, SealedChance, canonical, digest, read_record, record_of
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.games import GAMES, listed
 from jogofeito.games.poquer.acts import Shown
 from jogofeito.inspection import views

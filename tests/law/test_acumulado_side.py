@@ -10,7 +10,7 @@ from jogofeito.core.offers import Act, Refusal
 from jogofeito.core.parties import CASHIER, CROUPIER, HOUSE, at_stake, jackpot, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import canonical, outcome_of, record_of, resume
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.games.acumulado.acts import (
     CountingOut,
     JackpotFed,

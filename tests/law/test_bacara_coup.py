@@ -22,7 +22,7 @@ from jogofeito.core.facts import JogadaVoid
 from jogofeito.core.money import balances
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import COMMISSION, FLOOR, Seat, seat
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.games.bacara.acts import (
     CardDealt,
     CardsDeclined,

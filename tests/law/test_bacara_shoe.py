@@ -27,7 +27,7 @@ from jogofeito.core.offers import Sit
 from jogofeito.core.parties import FLOOR, Company, Seat, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import plain, record_of
-from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.games.bacara.acts import CardTurned, Carry, Deal
 from jogofeito.games.bacara.board import board, lying, outcome
 from jogofeito.games.sabot.acts import (

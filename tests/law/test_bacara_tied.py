@@ -11,7 +11,7 @@ from floor.simulated import until
 from jogofeito.core.inputs import Voided
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import resume
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.books import on_table
 from jogofeito.floor.streams import FactTold

@@ -9,7 +9,7 @@ from jogofeito.core.inputs import Drawn
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import FLOOR, Seat, seat
 from jogofeito.core.play import Play
-from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.games.banca_francesa.acts import (
     CAUSES,
     CallChance,

@@ -22,7 +22,7 @@ from jogofeito.core.cards import card, cards, rank
 from jogofeito.core.inputs import Drawn
 from jogofeito.core.parties import CROUPIER
 from jogofeito.core.record import plain
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.games.blackjack.acts import (
     BankCardDown,
     CardAnnulled,

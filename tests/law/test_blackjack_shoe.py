@@ -25,7 +25,7 @@ from blackjack_support import (
 from jogofeito.core.cards import DECK_52, RANKS
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import CROUPIER, FLOOR, Company, Party, Seat
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.games.blackjack.acts import (
     CardsShuffledIn,
     CardsSpread,

@@ -12,7 +12,7 @@ from jogofeito.core.money import balances
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import FLOOR, HOUSE, Company, Seat, carried, seat
 from jogofeito.core.play import Play
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.games.craps.acts import (
     DICE,
     BetReturned,

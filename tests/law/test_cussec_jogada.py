@@ -11,7 +11,7 @@ from jogofeito.core.offers import Sit
 from jogofeito.core.parties import FLOOR, Seat, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import canonical, plain_fact, read_record, record_of, resume
-from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.games.cussec.acts import (
     DiceShaken,
     DomeCovered,

@@ -5,7 +5,7 @@ from typing import Any, get_args
 import pytest
 
 from jogofeito.core.facts import JogadaVoid
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.games.poquer.acts import (
     Begin,
     Call,

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from jogofeito.core.cards import DECK_28, DECK_52
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.games import listed
 from jogofeito.games.poquer.acts import (
     Call,

@@ -9,7 +9,7 @@ from jogofeito.core.inputs import Drawn
 from jogofeito.core.offers import Act, Sit
 from jogofeito.core.parties import FLOOR, Seat, seat
 from jogofeito.core.record import digest, plain_fact
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.games.pano.acts import Collected, Paid, Place, Withdraw
 from jogofeito.games.poquer_sem_descarte.acts import (
     BankCard,

@@ -7,7 +7,7 @@ import pytest
 from jogofeito.core.facts import Announced
 from jogofeito.core.parties import seat
 from jogofeito.core.record import canonical, read_record, record_of, resume
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.games.roleta.acts import (
     BallPutBack,
     BallRests,

@@ -13,8 +13,9 @@ from jogofeito.core.cards import DECK_52, RANKS, cards, name
 from jogofeito.core.drivers import every_outcome, let_pass
 from jogofeito.core.odds import Odds
 from jogofeito.core.parties import CROUPIER, Company
-from jogofeito.core.room import Room, WaitsForChance
+from jogofeito.core.room import Room
 from jogofeito.core.shoe_rest import ShoeRest
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.games.bacara.acts import BetLies, Carry, Past
 from jogofeito.games.bacara.jogada import Story
 from jogofeito.games.pano.acts import Paid

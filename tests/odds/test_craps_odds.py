@@ -12,7 +12,8 @@ from craps_support import CHIP, with_point
 from jogofeito.core.drivers import every_outcome, let_pass
 from jogofeito.core.odds import Odds
 from jogofeito.core.parties import CROUPIER, Company, Party, Seat, carried, seat
-from jogofeito.core.room import Room, WaitsForAct, WaitsForChance
+from jogofeito.core.room import Room
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.games.craps.acts import Carry
 from jogofeito.games.craps.jogada import jogada
 from jogofeito.games.craps.layout import THROWS, layout_of

@@ -11,7 +11,7 @@ from jogofeito.core.drivers import every_outcome, let_pass
 from jogofeito.core.odds import Odds
 from jogofeito.core.parties import CROUPIER, seat
 from jogofeito.core.play import Play
-from jogofeito.core.room import Offers
+from jogofeito.core.waits import Offers
 from jogofeito.games.cussec.cloth import chances_of
 from jogofeito.games.pano.acts import Place
 from jogofeito.games.terno import THROWS

@@ -10,7 +10,7 @@ import pytest
 
 from jogofeito.core.cards import NAMES
 from jogofeito.core.offers import Act
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.formats import phh
 from jogofeito.formats.phh import PhhError, PhhHand, read_phh, replay, tables_of
 from jogofeito.games.poquer.acts import Fold, Muck, Raise, Show

@@ -22,7 +22,8 @@ from jogofeito.core.drivers import every_outcome, let_pass
 from jogofeito.core.odds import Odds
 from jogofeito.core.parties import CROUPIER, Company, Party, Seat, seat
 from jogofeito.core.play import Play
-from jogofeito.core.room import Room, WaitsForChance
+from jogofeito.core.room import Room
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.games import listed
 from jogofeito.games.combinacoes import CARTA_MAIOR, CLASSES, PAR
 from jogofeito.games.pano.acts import Close, Place

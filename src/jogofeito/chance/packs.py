@@ -17,7 +17,7 @@ from collections.abc import Sequence
 import msgspec
 
 from jogofeito.chance.sealed import SEED_BYTES, SealedStream
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 
 CARD = "card"  # what a jogada waits for when somebody looks at a card
 HASH_BYTES = 32

@@ -34,7 +34,7 @@ from jogofeito.core.offers import Act
 from jogofeito.core.parties import Company, Seat, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import Record, RecordError, canonical, plain, read_record, record_of
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.floor.keys import KeysRefused
 from jogofeito.games import GAMES, UnknownGame, listed
 from jogofeito.inspection.conformity import STATUSES, Status, TextStanding, conformity, to_json

@@ -12,7 +12,7 @@ from jogofeito.core.game import C, R
 from jogofeito.core.offers import Act, Below, Refusal
 from jogofeito.core.parties import Party
 from jogofeito.core.play import Play
-from jogofeito.core.room import Offers, WaitsForChance
+from jogofeito.core.waits import Offers, WaitsForChance
 
 Policy = Callable[[Offers], tuple[Party, Act]]
 

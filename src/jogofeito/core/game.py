@@ -9,7 +9,8 @@ import msgspec
 from jogofeito.core.facts import CORE_FACTS, Fact
 from jogofeito.core.offers import Act, Offer, OpenSeats, Refusal, Sit
 from jogofeito.core.policies import Hands, Policies
-from jogofeito.core.room import Room, Waiting
+from jogofeito.core.room import Room
+from jogofeito.core.waits import Waiting
 
 R = TypeVar("R", bound=msgspec.Struct)  # the rules in force
 C = TypeVar("C", bound=msgspec.Struct)  # what outlives a jogada

@@ -21,7 +21,8 @@ from jogofeito.core.inputs import Acted, Drawn, Input, Voided
 from jogofeito.core.money import MoneyError, Movement, refunds
 from jogofeito.core.offers import Act, Offer, OpenRoom, Refusal, Sit
 from jogofeito.core.parties import EVERYONE, Company, Party, Seat, at_stake, carried, seat, stack
-from jogofeito.core.room import Room, Void, Waiting, WaitsForAct, WaitsForChance
+from jogofeito.core.room import Room, Void
+from jogofeito.core.waits import Waiting, WaitsForAct, WaitsForChance
 
 
 class Play(Generic[R, C]):

@@ -5,42 +5,15 @@ It waits for two things, chance and an act, and lets two things out, facts and m
 """
 
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Generator, Iterable, Mapping
-from types import coroutine
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, Generic, Self, TypeVar, cast
-
-import msgspec
 
 from jogofeito.core.facts import Announced, Fact, SatDown, Told
 from jogofeito.core.money import MoneyError, Movement, is_stake
 from jogofeito.core.offers import Act, Offer
 from jogofeito.core.parties import EVERYONE, HOUSE, Company, Party, Seat, at_stake, carried, stack
+from jogofeito.core.waits import Offers, WaitsForAct, WaitsForChance, acted, answered, drawn
 
-Offers = Mapping[Party, Offer[Any]]
-
-
-class WaitsForChance(msgspec.Struct, frozen=True, gc=False):
-    """The jogada stands still until somebody draws an integer below `below`.
-
-    `what` and `names` tell a croupier what to read: a die, a number, a card and which cards it can be.
-    """
-
-    below: int
-    what: str = ""
-    names: tuple[str, ...] = ()
-
-
-class WaitsForAct(msgspec.Struct, frozen=True, gc=False):
-    """The jogada stands still until one of these parties acts.
-
-    A game with a crowd says whose offers are other than they were before the last act: nobody looks at all the rest.
-    """
-
-    offers: Offers
-    changed: tuple[Party, ...] | None = None  # None: any of them
-
-
-Waiting = WaitsForChance | WaitsForAct
 A = TypeVar("A", bound=Act)
 T = TypeVar("T")
 
@@ -77,6 +50,7 @@ class Room:
         self.facts: list[Told] = []
         self.movements: list[Movement] = []
         self._money: dict[Party, int] = defaultdict(int)
+        self.lying: Mapping[Party, int] = self._money  # what a stack, a stake or a carried bet amounts to now
         self._company = company
         self._newcomers: list[Seat] = []
         for each in company.seats:
@@ -92,31 +66,25 @@ class Room:
 
     # ---- what a jogada waits for
 
-    @coroutine
-    def chance(self, below: int, what: str = "", names: tuple[str, ...] = ()) -> Generator[Waiting, int, int]:
+    def chance(self, below: int, what: str = "", names: tuple[str, ...] = ()) -> Awaitable[int]:
         """An integer from 0 to below - 1, each as likely; who draws it is not the game's business."""
         if below < 1:
             raise ValueError(f"chance(n) needs n of 1 or more, not {below}")
-        return (yield WaitsForChance(below, what, names))
+        return drawn(WaitsForChance(below, what, names))
 
-    @coroutine
-    def first_of(
-        self, offers: Offers, changed: tuple[Party, ...] | None = None
-    ) -> Generator[Waiting, tuple[Party, Act], tuple[Party, Act]]:
+    def first_of(self, offers: Offers, changed: tuple[Party, ...] | None = None) -> Awaitable[tuple[Party, Act]]:
         """The next act of any of these parties; `changed` as in `WaitsForAct`."""
         if not offers:
             raise ValueError("an act can be awaited only from somebody")
-        return (yield WaitsForAct(offers, changed))
+        return acted(WaitsForAct(offers, changed))
 
     def each_of(self, offers: Iterable[Offer[A]]) -> "EachOf[A]":
         """One act of each of these parties, as they come: `async for by, act in room.each_of(offers)`."""
         return EachOf(self, offers)
 
-    @coroutine
-    def ask(self, offer: Offer[A]) -> Generator[Waiting, tuple[Party, A], A]:
+    def ask(self, offer: Offer[A]) -> Awaitable[A]:
         """The act of the one party the offer is made to."""
-        _, act = yield WaitsForAct({offer.to: offer})
-        return act
+        return answered(WaitsForAct({offer.to: offer}))
 
     # ---- what a jogada lets out
 

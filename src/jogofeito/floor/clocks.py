@@ -7,7 +7,7 @@ import msgspec
 from jogofeito.core.offers import Offer
 from jogofeito.core.parties import CROUPIER, Party, number_of
 from jogofeito.core.play import Play
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada, Submission
 from jogofeito.floor.seats import Sitter

@@ -5,7 +5,7 @@ from typing import Any
 
 from jogofeito.core.offers import Refusal
 from jogofeito.core.policies import Chat
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.address import Answer, Request
 from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada, Submission

@@ -21,7 +21,7 @@ from jogofeito.core.offers import Act, Offer, Refusal
 from jogofeito.core.parties import CASHIER, CROUPIER, Party, jackpot, number_of, seat, stack
 from jogofeito.core.play import Play
 from jogofeito.core.record import RecordError, begin, outcome_of, plain, replay
-from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.floor.address import Accepted, Answer
 from jogofeito.floor.books import Books
 from jogofeito.floor.clock import FloorClock

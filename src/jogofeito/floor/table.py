@@ -16,7 +16,7 @@ from jogofeito.core.offers import Sit as SitInJogada
 from jogofeito.core.parties import CASHIER, FLOOR, Company, Seat, number_of
 from jogofeito.core.play import Play
 from jogofeito.core.record import SCHEMA, RecordError, digest, plain
-from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.floor.address import Accepted, Answer, Request, Snapshot
 from jogofeito.floor.books import on_table
 from jogofeito.floor.clock import FloorClock

@@ -20,7 +20,7 @@ from jogofeito.core.offers import Act
 from jogofeito.core.parties import Company, Party, Seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import plain
-from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.formats import phh
 from jogofeito.formats.history import SeenHand
 from jogofeito.formats.phh import UNKNOWN, PhhError, PhhHand, units

@@ -18,7 +18,7 @@ from jogofeito.core.cards import NAMES
 from jogofeito.core.offers import Act, Refusal
 from jogofeito.core.parties import Company, Seat
 from jogofeito.core.play import Play
-from jogofeito.core.room import WaitsForAct, WaitsForChance
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.games.poquer.acts import Call, Check, Fold, Muck, Raise, Show
 from jogofeito.games.poquer.offers import SEATS, Showing, Speaking
 from jogofeito.games.poquer.rules import PT811_HOLDEM, PT811_OMAHA, Commission, Rules

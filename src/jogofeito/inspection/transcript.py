@@ -11,7 +11,7 @@ from jogofeito.core.money import Movement
 from jogofeito.core.parties import EVERYONE, Party
 from jogofeito.core.play import Play
 from jogofeito.core.record import OtherRelease, Record, begin, canonical, plain, replay, told
-from jogofeito.core.room import Waiting, WaitsForAct, WaitsForChance
+from jogofeito.core.waits import Waiting, WaitsForAct, WaitsForChance
 from jogofeito.games import listed
 
 

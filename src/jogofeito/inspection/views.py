@@ -31,7 +31,7 @@ from jogofeito.core.record import (
     plain_fact,
     replay,
 )
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.games import UnknownGame, listed
 from jogofeito.inspection.findings import Finding, equal, same_list
 

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from jogofeito.core.policies import Hands
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada, Submission
 from jogofeito.floor.policies.policy import Policy, gathering, without_a_hand

@@ -2,7 +2,7 @@
 
 from jogofeito.core.inputs import Acted
 from jogofeito.core.parties import CROUPIER
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.jogada import LiveJogada, Submission
 from jogofeito.floor.policies.policy import Policy
 

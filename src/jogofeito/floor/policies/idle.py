@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from jogofeito.core.offers import Act
 from jogofeito.core.parties import seat
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada
 from jogofeito.floor.policies.policy import Policy

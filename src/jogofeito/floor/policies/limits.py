@@ -9,7 +9,7 @@ import msgspec
 
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import plain
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.address import Accepted, Answer, ChangeRules, Request
 from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada, Submission

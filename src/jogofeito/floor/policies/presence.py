@@ -7,7 +7,7 @@ from jogofeito.core.offers import Act, Clock, Offer, Refusal
 from jogofeito.core.parties import at_stake, seat
 from jogofeito.core.play import Play
 from jogofeito.core.policies import Caves, Hands
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.address import Accepted, Answer, ComeBack, LineFound, LineLost, Request, Rest
 from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada, Submission

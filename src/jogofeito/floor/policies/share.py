@@ -4,7 +4,7 @@ import msgspec
 
 from jogofeito.core.parties import CROUPIER
 from jogofeito.core.policies import Share
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada, Submission
 from jogofeito.floor.policies.policy import Policy, gathering

@@ -4,7 +4,7 @@ Hands count whoever lets them go by. Where no hand is dealt for want of players 
 does it: an invitation, a warning, the end (PT809.71, PT809.72, reading 246).
 """
 
-from jogofeito.core.room import WaitsForAct
+from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada
 from jogofeito.floor.policies.idle import warn_idle

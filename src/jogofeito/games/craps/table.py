@@ -6,7 +6,8 @@ from typing import Any
 
 from jogofeito.core.offers import Offer, OpenSeats
 from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Party, Seat, at_stake, carried, number_of, seat
-from jogofeito.core.room import Offers, Room
+from jogofeito.core.room import Room
+from jogofeito.core.waits import Offers
 from jogofeito.games.craps.acts import BetMoved, BetReturned, BetStays, Carry, LyingBet, Shooter, TableStands
 from jogofeito.games.craps.kernels import LOSES, MOVES, fate, is_decided, kept, prize
 from jogofeito.games.craps.layout import LIE_ON, LINES, POINTS, Layout, Place, layout_of

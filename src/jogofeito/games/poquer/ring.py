@@ -2,7 +2,6 @@
 
 from bisect import bisect
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -36,14 +35,17 @@ from jogofeito.games.poquer.state import Hand, Posting, Seating
 from jogofeito.games.poquer.variants import Variant
 
 
-@dataclass(slots=True)
 class Standing:
     """A player who has brought a cave, as the hand about to begin finds them."""
 
-    place: Place
-    fresh: bool = False  # came just now
-    posts: bool = False  # pays the big bet to come in as soon as it lets them
-    steps_back: bool = False  # plays only from the next hand on (AO14.9)
+    def __init__(self, place: Place, fresh: bool = False, posts: bool = False, steps_back: bool = False) -> None:
+        self.place = place
+        self.fresh = fresh  # came just now
+        self.posts = posts  # pays the big bet to come in as soon as it lets them
+        self.steps_back = steps_back  # plays only from the next hand on (AO14.9)
+
+    def copy(self) -> "Standing":
+        return Standing(self.place, self.fresh, self.posts, self.steps_back)
 
     def change(self, **values: Any) -> None:
         self.place = msgspec.structs.replace(self.place, **values)
@@ -189,7 +191,7 @@ class Ring:
 
     def gathered(self) -> None:
         """No more waiting: what follows is undone, should there be no hand after all."""
-        standing = {number: replace(here) for number, here in self.standing.items()}
+        standing = {number: here.copy() for number, here in self.standing.items()}
         self._gathered = standing, dict(self.traces)
 
     def no_hand(self, *, marker: int | None = None) -> Carry:
@@ -226,11 +228,11 @@ class Ring:
 
     def ready(self) -> list[int]:
         """Seats that can be dealt to, in order; whoever waits for the big bet among them."""
-        money, least = self.room.money, self.rules.minimum
+        lying, least = self.room.lying, self.rules.minimum
         return [
             number
             for number, here in sorted(self.standing.items())
-            if not (here.place.resting or here.place.sent_away) and money(STACKS[number]) >= least
+            if not (here.place.resting or here.place.sent_away) and lying[STACKS[number]] >= least
         ]
 
     def clockwise(self, after: int) -> list[int]:

@@ -56,13 +56,13 @@ class Player:
     def __init__(self, number: int, room: Room) -> None:
         self.number = number
         self.party = SEATS[number]
-        self._money = room.money
+        self._lying = room.lying
         self._place = STACKS[number]
 
     @property
     def stack(self) -> int:
         """What the room says that lies in front of the player."""
-        return self._money(self._place)
+        return self._lying[self._place]
 
 
 class Hand:

@@ -8,7 +8,8 @@ import msgspec
 
 from jogofeito.core.offers import Offer, OpenSeats
 from jogofeito.core.parties import CROUPIER, FLOOR, HOUSE, Party, Seat, number_of, seat, stack
-from jogofeito.core.room import Offers, Room
+from jogofeito.core.room import Room
+from jogofeito.core.waits import Offers
 from jogofeito.games.roleta.acts import (
     BallThrown,
     BetPlaced,
