@@ -113,7 +113,7 @@ def test_signals_are_read_filtered_and_their_hands_seen_again(visitors: Visitors
     page = inspector.page
     inspect(inspector, operator, "/casa/sinais")
     page.get_by_label("Mesa").select_option("omaha-demo")
-    expect(page.get_by_text(re.compile("^Mãos lidas: "))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Mãos lidas: "))).to_be_visible(timeout=30_000)  # a process is begun for it
 
     sit_at(player)
     bet(player, "pleno:17")

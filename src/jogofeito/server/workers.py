@@ -16,7 +16,7 @@ from jogofeito.server.refusing import Denied
 T = TypeVar("T")
 
 KEPT = 256  # answers
-PROCESSES = 2  # a long inspection leaves one for what players ask
+PROCESSES = 3  # an inspection and a reading of signals leave one for what players ask
 MOST_WAITING = 32  # questions that nobody has worked out yet; whoever comes then is asked to come later
 LATER_S = 5
 
