@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from evidence_support import OBSERVED
 
@@ -26,6 +26,7 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run",
 ]  # fmt: skip
 DESKTOP, PHONE = (1280, 800), (390, 844)
+expect.set_options(timeout=20_000)  # what is seen at once on an idle machine may take its time on a busy one
 
 
 @dataclass(frozen=True)
