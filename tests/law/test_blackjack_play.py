@@ -91,6 +91,32 @@ def test_blackjack_is_an_ace_with_a_figure_or_a_ten() -> None:
     assert made == {frozenset((rank(card("As")), rank(card(f"{ten}s")))) for ten in "TJQK"}
 
 
+@pytest.mark.law("AO6.1.a")
+@pytest.mark.parametrize("ten", ["Th", "Jh", "Qh", "Kh"])
+def test_an_ace_with_a_figure_or_a_ten_is_blackjack_and_another_21_is_not(ten: str) -> None:
+    play = one(blackjack(1), f"As 7c {ten}")
+    assert results(play) == [(1, 1, 1, "blackjack")]
+    assert gain(play, 1) == BET * 3 // 2
+    play = one(blackjack(1), f"5s 7c 6h {ten} Ts", Draw())
+    assert results(play) == [(1, 1, 1, "win")]
+    assert gain(play, 1) == BET
+
+
+@pytest.mark.law("AO6.6.b", "AO6.6.c")
+@pytest.mark.parametrize(
+    "dealt, draws, result",
+    [
+        ("Kc Td Qd 9s", 0, "win"),  # two figures are 20, and the bank's ten and nine 19
+        ("9c Td Jd Ks", 0, "loss"),
+        ("2c Td 3d 6h 9s 8c", 2, "win"),  # 2, 3, 6 and 9: what they show
+        ("8c Td 9d 7s", 0, "tie"),
+    ],
+)
+def test_figures_are_ten_and_the_others_what_they_show(dealt: str, draws: int, result: str) -> None:
+    play = one(blackjack(1), dealt, *[Draw()] * draws)
+    assert [each[3] for each in results(play)] == [result]
+
+
 @pytest.mark.law("AO6.1.b", "AO6.28")
 @pytest.mark.parametrize(
     "player, bank, result",

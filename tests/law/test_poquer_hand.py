@@ -17,6 +17,7 @@ from jogofeito.games.poquer.acts import (
     CommonCards,
     Cut,
     DeckCut,
+    DeckShown,
     Fold,
     HandBegins,
     HoleCards,
@@ -61,6 +62,28 @@ def test_three_variants_are_played_under_the_general_rules() -> None:
     omaha, holdem = (listed(TABLES[text][0]).rules(text=text) for text in ("AO14", "AO15"))
     same = {"law", "variant"}  # hold'em has what omaha has but its cards
     assert {name for name in omaha.__struct_fields__ if getattr(omaha, name) != getattr(holdem, name)} == same
+
+
+@pytest.mark.parametrize(
+    ("text", "each", "deck", "community"),
+    [
+        pytest.param("AO14", 4, 52, 5, marks=pytest.mark.law("AO13.2.a", "AO13.3")),
+        pytest.param("AO15", 2, 52, 5, marks=pytest.mark.law("AO13.2.b", "AO13.3")),
+        pytest.param("AO16", 2, 28, 5, marks=pytest.mark.law("AO13.2.c", "AO13.3", "AO16.18")),
+    ],
+)
+def test_each_variant_has_its_cards_and_what_is_general(text: str, each: int, deck: int, community: int) -> None:
+    """The first hand to the first seat, a share of the pot, four players at least, and the better hand takes it."""
+    table = poquer(text, marker=0)
+    calls: list[Any] = [(3, CALL), (4, CALL), (1, CALL), (2, CHECK)] if text != "AO16" else []
+    play = hand(table, *calls)
+    (shown,) = facts(play, DeckShown)
+    assert len(shown.cards) == deck
+    assert [len(each.cards) for each in facts(play, HoleCards)] == [each] * 4
+    assert sum(len(told.cards) for told in facts(play, CommonCards)) == community
+    assert table.carry.marker == 1  # AO13.29
+    few = hand(poquer(text, stacks=(100, 100, 100)))
+    assert not facts(few, HoleCards)  # AO13.6
 
 
 @proving(AO14="", AO15="", AO16="", PT809="PT809.5 PT809.4.a", PT811="", PT811_H="")
@@ -273,6 +296,13 @@ def test_in_hold_em_and_omaha_no_player_cuts() -> None:
         with pytest.raises(RulesRefused) as refused:
             poquer(text, cut="player")
         assert refused.value.problems[0].rule == "AO13.32"
+        play = hand(poquer(text))
+        assert facts(play, CardsDealt)
+        assert not facts(play, DeckCut)
+        assert {refusal_of(stopped(poquer(text)), number, Cut(9)).code for number in (1, 2, 3, 4)} <= {
+            "not_your_turn",
+            "act_not_offered",
+        }
 
 
 # ---- who speaks first

@@ -98,7 +98,12 @@ def test_in_angola_who_joins_a_game_brings_the_average_of_the_caves_on_the_table
     table = poquer(text, stacks=(50, 100, 150, 200))
     assert between(begin(newcomer(table, 5)), 5).cave == 125 * table.rules.minimum
     poor = poquer(text, stacks=(5, 5, 5, 5), entry_minimum=30 * table.rules.minimum)
-    assert between(begin(newcomer(poor, 5)), 5).cave == 30 * table.rules.minimum
+    least = 30 * poor.rules.minimum
+    play = begin(newcomer(poor, 5))
+    assert between(play, 5).cave == least
+    assert refusal_of(play, 5, BuyCave(least - 1)).code == "cave_is_fixed"
+    run_on(play, [(5, BuyCave(least))], stop=True)
+    assert balances(play.movements) == {"seat:5": -least, "stack:5": least}
 
 
 @pytest.mark.law("PT809.8")

@@ -163,6 +163,8 @@ def test_of_the_same_combination_the_higher_cards_win(higher: str, lower: str) -
     for to_the_letter in (False, True):
         above, below = (worth_of(hand, to_the_letter=to_the_letter) for hand in (higher, lower))
         assert above > below
+    assert results(golpe(stud(), {1: higher}, lower)) == {1: "won"}
+    assert results(golpe(stud(), {1: lower}, higher)) == {1: "lost"}
 
 
 @pytest.mark.law("AO9.9.d", "AO9.9.g")

@@ -70,3 +70,25 @@ def test_the_same_at_poquer_sem_descarte_and_nothing_where_there_is_no_jackpot(t
         assert [each["table"] for each in plan["communicated"]] == ["mesa-um", "mesa-outro"]
 
     visit(story, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("game", "jackpot", "rule"),
+    [
+        pytest.param("blackjack", PLAN, "AO7.7", marks=pytest.mark.law("AO7.7")),
+        pytest.param("poquer-sem-descarte", {"name": "casa", "stake": 100}, "AO9.12", marks=pytest.mark.law("AO9.12")),
+    ],
+)
+def test_a_jackpot_opens_with_ten_thousand_side_stakes_at_least(
+    tmp_path: Path, game: str, jackpot: dict[str, Any], rule: str
+) -> None:
+    async def story(place: Place) -> None:
+        operator = await place.come("operator")
+        asked = {"id": "mesa-1", "game": game, "values": {"jackpot": {**jackpot, "start": 10_000 * 100 - 1}}}
+        answer = await operator.ask("POST", "/api/operator/tables", asked, 422)
+        assert [(each["code"], each["rule"]) for each in answer["several"]] == [("rules_jackpot_starts_low", rule)]
+        await operator.post("/api/operator/tables", {**asked, "values": {"jackpot": jackpot}})
+        (shown,) = await operator.get("/api/jackpots")
+        assert shown["balance"] == 10_000 * 100
+
+    visit(story, tmp_path)
