@@ -108,6 +108,12 @@ class Operator:
             time.sleep(0.1)
         self._answered(answer)
 
+    def pay_in(self, name: str, amount: int, currency: str = "EUR") -> None:
+        """A player hands over money at the desk."""
+        (person,) = self._answered(self._http.get("/api/operator/people", params={"search": name}))
+        body = {"player": person["id"], "currency": currency, "amount": amount, "receipt": secrets.token_hex(4)}
+        self._answered(self._http.post("/api/operator/desk/cash-in", json=body))
+
     def invite(self, role: str) -> str:
         return str(self._answered(self._http.post("/api/operator/invitations", json={"role": role}))["code"])
 

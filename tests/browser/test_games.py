@@ -171,6 +171,47 @@ def test_banca_francesa_is_drawn_with_its_lines_areas_words_numbers_and_arena(
     assert drawn["arena"][3] > drawn["arena"][1]
 
 
+DICE = {"vermelho": (179, 32, 44), "azul": (31, 79, 156), "verde": (31, 122, 71)}
+
+
+@pytest.mark.law("PT808.2", "PT808.6.c")
+@pytest.mark.parametrize("colour", DICE)
+def test_three_dice_roll_in_the_arena_in_their_colour_and_rest_on_what_is_called(
+    visitors: Visitors, operator: Operator, colour: str
+) -> None:
+    """As on the table they imitate: what is called is what lies there, and every face has its round spots."""
+    visitor, table = visitors.one(), new_name("dados")
+    operator.open_table(table, "banca-francesa", more={"law": "PT808", "individual": True}, dice_colour=colour)
+    page = visitor.page
+    visitor.visit(f"/mesa/{table}")
+    until_bets_open(page, with_cards=False)
+    bet(visitor, "pequeno")
+    last = run_jogada(visitor, table)
+    dice = page.locator(".die")
+    expect(dice).to_have_count(3)
+    found = page.evaluate(
+        r"""() => [...document.querySelectorAll('.die')].map((die) => ({
+          body: getComputedStyle(die).getPropertyValue('--body').trim(),
+          spots: [...die.querySelectorAll('.face')].map((face) => face.querySelectorAll('circle').length),
+          sizes: [...new Set([...die.querySelectorAll('.face:nth-of-type(n+3) circle')]
+            .map((spot) => spot.getAttribute('r')))],
+          turned: [...die.querySelectorAll('.face')].map((face) => face.style.transform),
+        }))"""
+    )
+    red, green, blue = DICE[colour]
+    for die in found:
+        assert die["body"] == f"#{red:02x}{green:02x}{blue:02x}"
+        assert sorted(die["spots"]) == [1, 2, 3, 4, 5, 6]
+        assert len(die["sizes"]) == 1
+        by_side = dict(zip(die["turned"], die["spots"], strict=True))
+        front, back = by_side["translateZ(0.5em)"], by_side["rotateY(180deg) translateZ(0.5em)"]
+        assert front + back == 7
+    called = [step["call"]["pt"] for step in last["steps"] if step["call"]]
+    expect(
+        page.get_by_text(called[-1], exact=True).or_(page.get_by_text(called[-2], exact=True)).first
+    ).to_be_attached()
+
+
 def within(one: list[float], other: list[float]) -> bool:
     """Whether a box lies in another, give or take the thickness of a line."""
     slack = 1.0

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import House, Visitor, Visitors
+from browser.conftest import PHONE, House, Visitor, Visitors
 from browser.support import Operator, bet, new_name
-from browser.test_games import run_jogada, sizes, until_bets_open
+from browser.test_games import run_jogada, sizes, too_wide, until_bets_open
 from browser.test_house import register
 from browser.test_poquer import OWN_CARDS, Player, until_done
 
@@ -203,3 +203,58 @@ def test_a_showdown_is_marked_seen_again_and_the_session_summed_up(
         staked, returned = figure(ended, "Apostado"), figure(ended, "Recebido")
         assert staked > 0
         assert figure(ended, "Saldo da sessão") == returned - staked
+
+
+SEATS = 11
+EUROS = re.compile(r"\d\s*€")
+
+
+@pytest.mark.law("PT809.3", "PT809.4.a", "PT809.4.b", "PT809.4.c", "PT809.4.d", "PT809.4.e", "PT809.13", "PT809.45")
+def test_a_table_of_sintetico_for_money_is_drawn_with_seats_cards_marker_chips_and_euros(
+    visitors: Visitors, operator: Operator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = new_name("euros")
+    monkeypatch.setitem(OWN_CARDS, name, 2)
+    operator.open_table(
+        name, "poquer-sintetico", more={"law": "PT809", "interval_seconds": 1},
+        currency="EUR", minimum=100, smallest_chip=50, seats=SEATS, estardilho=False,
+    )  # fmt: skip
+    players = []
+    for each in (visitors.one(), visitors.one(PHONE)):
+        operator.pay_in(register(each), 500_00)
+        each.visit(f"/mesa/{name}")
+        each.page.get_by_role("button", name="Sentar-se à mesa").click()
+        players.append(Player(each, name))
+    page = players[0].page
+    entry = page.get_by_role("button", name=re.compile(r"^Entrar com a cave \("))
+    expect(entry).to_have_text(EUROS)  # what it costs, in euros
+    expect(page.get_by_role("list", name="Jogadores").get_by_role("listitem")).to_have_count(SEATS)
+    for player in players:
+        player.page.get_by_role("button", name=re.compile(r"^Entrar com a cave \(")).click()
+    marker = page.locator("[data-seat] .hand")
+    held = []
+    for _ in range(2):
+        expect(marker).to_have_count(1)
+        held.append(marker.locator("xpath=ancestor::*[@data-seat]").get_attribute("data-seat"))
+        expect(page.locator("[data-seat] .stack").first).to_have_text(EUROS)
+        expect(page.locator("p", has_text=re.compile(r"^Pote \d.*€$")).first).to_be_visible()
+        expect(page.locator("[data-seat] .stack svg").first).to_be_visible()  # as chips
+        cards = page.locator("li.mine .cards svg")
+        expect(cards).to_have_count(2)
+        for card in cards.all():
+            expect(card.locator("text").first).to_have_text(re.compile("^(A|R|D|V|K|Q|J|10|9|8)$"))
+        until_the_next_hand(players, held[-1])
+    assert held[0] != held[1]  # it has moved on
+    assert too_wide(page) == []
+
+
+def until_the_next_hand(players: list[Player], marker: str | None) -> None:
+    """Everybody stays in as cheaply as possible until somebody else has the hand."""
+    for _ in range(300):
+        for player in players:
+            player.look()
+        there = players[0].page.locator("[data-seat] .hand")
+        if there.count() and there.first.locator("xpath=ancestor::*[@data-seat]").get_attribute("data-seat") != marker:
+            return
+        players[0].page.wait_for_timeout(100)
+    raise AssertionError(f"seat {marker} keeps the hand")

@@ -181,7 +181,7 @@ def test_the_language_changes_at_once_and_the_calls_with_it(visitors: Visitors) 
     expect(page.get_by_role("button", name="Lançar a bola")).to_be_visible()
 
 
-@pytest.mark.law("AO1.12", "AO1.7", "AO1.11")
+@pytest.mark.law("AO1.12", "AO1.7", "AO1.11", "AO1.17")
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_display_shows_the_symbol_of_the_table_and_what_each_colour_is_worth(
     visitors: Visitors, operator: Operator, size: tuple[int, int]
@@ -206,4 +206,36 @@ def test_the_display_shows_the_symbol_of_the_table_and_what_each_colour_is_worth
         expect(held).to_have_count(1)
         expect(held).to_contain_text("50")
         expect(held.locator("svg")).to_have_text("MO")  # drawn on the chip itself
+    taken = one.page.get_by_role("region", name="Mostrador").locator("[data-colour].own")
+    expect(taken).to_have_text(re.compile(r"50(,00)?\s*créditos"))  # the taker reads the value that was given there
     assert too_wide(one.page) == []
+
+
+FRENCH = "0-32-15-19-4-21-2-25-17-34-6-27-13-36-11-30-8-23-10-5-24-16-33-1-20-14-31-9-22-18-29-7-28-12-35-3-26"
+AMERICAN = "0-28-9-26-30-11-7-20-32-17-5-22-34-15-3-24-36-13-1-27-10-25-29-12-8-19-31-18-6-21-33-16-4-23-35-14-2"
+
+
+@pytest.mark.parametrize(
+    "game, numeration, order",
+    [
+        pytest.param("roleta-americana", "francesa", FRENCH, marks=pytest.mark.law("AO1.2.a")),
+        pytest.param("roleta-americana", "americana", AMERICAN, marks=pytest.mark.law("AO1.2.b")),
+        pytest.param("roleta-francesa", "", FRENCH, marks=pytest.mark.law("AO2.2")),
+    ],
+)
+def test_the_wheel_is_drawn_with_its_37_numbers_clockwise_in_the_order_of_the_law(
+    visitors: Visitors, operator: Operator, game: str, numeration: str, order: str
+) -> None:
+    visitor, table = visitors.one(), new_name("roda")
+    operator.open_table(table, game, **({"numeration": numeration} if numeration else {}))
+    sit_at(visitor, f"/mesa/{table}")
+    drawn = visitor.page.evaluate(
+        r"""() => {
+          const turned = (each) => Number(/rotate\(([-\d.]+)/.exec(each.getAttribute('transform'))[1]);
+          const pockets = [...document.querySelectorAll('svg g[transform^="rotate"]')];
+          return pockets.filter((each) => each.querySelector('text'))
+            .map((each) => [turned(each), Number(each.textContent.trim())]);
+        }"""
+    )
+    assert "-".join(str(number) for _, number in sorted(drawn)) == order
+    assert sorted(angle for angle, _ in drawn) == pytest.approx([index * 360 / 37 for index in range(37)])
