@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import deque
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -42,6 +43,8 @@ from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut
 
+T = TypeVar("T")
+
 RESULTS_KEPT = 100
 RESULTS_RECALLED = 20  # after a restart
 
@@ -75,7 +78,7 @@ class LiveTable:
         self.results: deque[str] = deque(maxlen=RESULTS_KEPT)
         self._mailbox = Mailbox(clock, self.here.bell)
         self.door = Door(self.here, self.policies, self._mailbox, self._seating)
-        self._asked: set[asyncio.Future[Answer]] = set()
+        self._asked: set[asyncio.Future[Any]] = set()  # is done to its end
         self._index = 0
 
     def _context(self, settings: TableSettings, clock: FloorClock) -> TableContext:
@@ -116,10 +119,13 @@ class LiveTable:
 
         It is done to its end, also when whoever asked has gone meanwhile.
         """
-        asked = asyncio.ensure_future(self._answer(request))
-        self._asked.add(asked)
-        asked.add_done_callback(self._asked.discard)
-        return await asyncio.shield(asked)
+        return await asyncio.shield(self._to_its_end(self._answer(request)))
+
+    def _to_its_end(self, asked: Coroutine[Any, Any, T]) -> asyncio.Future[T]:
+        task = asyncio.ensure_future(asked)
+        self._asked.add(task)
+        task.add_done_callback(self._asked.discard)
+        return task
 
     async def _answer(self, request: Request) -> Answer:
         await self.ready()
@@ -138,6 +144,7 @@ class LiveTable:
         """No jogada begins any more than what the law wants; the one in play is finished."""
         self.here.closing = True
         self.policies.closing.asked_for()
+        self._to_its_end(self.here.write_notes())
         self.here.ring()
 
     # ---- the owner
