@@ -72,6 +72,44 @@ def test_late_chips_that_were_paid_in_a_void_jogada_are_not_paid_again_and_the_o
     told(story, WITH_CROUPIER)
 
 
+@pytest.mark.law("AO1.18")
+@pytest.mark.parametrize("what", ["other rules", "other limits", "closed and opened", "opened in another currency"])
+def test_late_chips_are_owed_whatever_becomes_of_the_table_meanwhile(what: str) -> None:
+    """At the minimum of the table to which they are brought."""
+    others: dict[str, Plain] = {
+        "other rules": {"colours": ["rosa", "roxo"]},
+        "other limits": {"minimum": 500_00},
+        "opened in another currency": {"currency": "DEMO"},
+    }
+    values = others.get(what, {})
+    changed = msgspec.structs.replace(WITH_CROUPIER, values=values)
+
+    async def story(casino: Casino) -> None:
+        croupier = Croupier(casino)
+        await takes_chips(casino, "ana", 36)
+        await croupier.does(close_colour(26))
+        assert await casino.money("ana") == 90 * CHIP
+        if "opened" in what:
+            casino.table.close()
+            await casino.running
+            casino.settings = changed
+            casino.start()
+            await casino.table.sit("ana")
+        else:
+            assert isinstance(await casino.table.change_rules(changed), Accepted)
+            await until(lambda: casino.table.settings == changed)
+        await casino.jogada()
+        if what == "opened in another currency":
+            assert (await croupier.refused(late(1))).code == "no_chips_of_this_seat"
+            return
+        assert (await croupier.refused(late(11))).details["most"] == 10
+        await croupier.does(late(10))
+        assert (await croupier.refused(late(1))).code == "no_chips_of_this_seat"
+        assert await casino.money("ana") == 90 * CHIP + 10 * values.get("minimum", CHIP)
+
+    told(story, WITH_CROUPIER)
+
+
 @pytest.mark.law("AO1.24")
 def test_a_ball_that_was_thrown_in_a_void_jogada_was_thrown() -> None:
     async def story(casino: Casino) -> None:

@@ -339,7 +339,7 @@ def test_what_lies_on_a_table_that_was_closed_in_a_pause_is_its_owners_after_a_r
     async def second(place: Place) -> None:
         player = await same(place, players[0])
         if settings is CRAPS:  # until the hour at which the table closes, people go when they like
-            await until(lambda: place.casino.floor.tables[CRAPS.id].here.ready.is_set())
+            await place.casino.floor.ready(CRAPS.id)
             await place.table(player, CRAPS.id).leave(player.id)
         await until(lambda: settings.id not in place.casino.floor.tables)
         assert await held(place) == 0

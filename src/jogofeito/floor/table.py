@@ -429,8 +429,7 @@ class LiveTable:
         self._over(story, ended)
 
     def _over(self, story: Story, ended: Ended) -> None:
-        if self.partida.has_begun:  # otherwise the next partida begins with everything anew
-            self.here.carry = msgspec.convert(ended.carry, self.here.game.carry)
+        self.partida.carry_on(story, ended)
         self._index += 1
         self.door.jogada_over(story.begun.jogada, story.keys())
 

@@ -12,7 +12,7 @@ from jogofeito.games.roleta.first_edition import first_jogada
 from jogofeito.games.roleta.jogada import jogada
 from jogofeito.games.roleta.offers import BallRunning, Betting, ClosingBets, ColourForfeit
 from jogofeito.games.roleta.rules import AO1, AO2, FirstRules, Rules
-from jogofeito.games.roleta.table import carry_fits, sat_down
+from jogofeito.games.roleta.table import anew, carry_fits, sat_down
 
 
 def _roulette(name: str) -> Game[Rules, Carry]:
@@ -28,6 +28,7 @@ def _roulette(name: str) -> Game[Rules, Carry]:
         carry_fits=carry_fits,
         jogada=first_jogada,
         sat_down=sat_down,
+        anew=anew,
         board=board,
         outcome=outcome,
         lying=lying,

@@ -203,6 +203,14 @@ def sat_down(carry: Carry, players: Collection[str]) -> Carry:
     return msgspec.structs.replace(carry, holders=held)
 
 
+def anew(_: Rules, carry: Carry) -> Carry:
+    """No colour goes on into another partida; chips that are missing are owed all the same (AO1.18).
+
+    And the ball goes the other way (AO1.24).
+    """
+    return Carry(carry.next_throw, missing=carry.missing)
+
+
 def carry_fits(rules: Rules, carry: Carry) -> str | None:
     """Why colours that were taken under other rules cannot go on (AO1.9, AO1.11, AO1.16), or None."""
     for each in carry.holders:
