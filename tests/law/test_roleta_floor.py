@@ -208,6 +208,33 @@ def test_who_leaves_and_comes_back_asks_for_a_colour_again(dies: bool) -> None:
     told(story, COLOURS)
 
 
+@pytest.mark.law("AO1.15")
+@pytest.mark.parametrize("jogadas", [1, 2])
+@pytest.mark.parametrize("dies_again", [False, True])
+def test_a_colour_stays_its_players_when_the_jogada_is_void_for_a_lost_key(jogadas: int, dies_again: bool) -> None:
+    """Also one that was taken in that very jogada (reading 216)."""
+
+    async def story(casino: Casino) -> None:
+        jogada = await takes_chips(casino, "ana", 36)
+        if jogadas == 2:
+            await casino.over(jogada)
+            await next_jogada(casino, jogada)
+            jogada = await casino.jogada()
+        await casino.die()
+        casino.vault = Vault(bytes(31) + b"1")
+        casino.start()
+        await casino.over(jogada)
+        if dies_again:
+            await casino.die()
+            casino.start()
+        await next_jogada(casino, jogada)
+        bet = {"act": "place", "chance": "pleno:17", "amount": 30 * CHIP}
+        assert isinstance(await casino.bet("ana", bet, "k"), Accepted)
+        assert await casino.cashier.balance(on_table("stack", COLOURS.id, "ana", "AOA")) == 6 * CHIP
+
+    told(story, COLOURS)
+
+
 @pytest.mark.law("AO1.11", "AO1.16")
 def test_a_colour_of_old_rules_is_exchanged_when_they_change() -> None:
     async def story(casino: Casino) -> None:

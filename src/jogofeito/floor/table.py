@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -333,9 +333,7 @@ class LiveTable:
         """Everything that follows from it goes on disk with its last line."""
         here, play = self.here, live.play
         company = play.company_after().seats
-        there = {each.player for each in company}
-        for sitter in here.seats:
-            sitter.stays = sitter.stays or sitter.player in there
+        self._were_there(each.player for each in company)
         excused = {each.number for each in company if each.carried} | self.policies.excused()
         count_stays(here.seats, play.movements, here.now_ms(), excused)
         self.policies.each(lambda policy: policy.ended(live))
@@ -351,6 +349,13 @@ class LiveTable:
         lying = here.game.lying(here.carry)
         here.streams.tell(JogadaEnded(jogada=live.begun.jogada, results=tuple(results), lying=lying))
         here.jogada = None
+
+    def _were_there(self, players: Iterable[str]) -> None:
+        """In a jogada that is over, or void: what they have taken in it is theirs in the next."""
+        for sitter in filter(None, map(self.here.seats.of, players)):
+            if not sitter.stays:
+                sitter.stays = True
+                self.policies.seating.note(sitter)
 
     def _carry_of_today(self, carry: Any) -> Any:
         """What a jogada carries on; one that began under an earlier edition of the game has written it as that did."""
@@ -424,7 +429,10 @@ class LiveTable:
 
     async def _refund(self, story: Story, reason: str) -> None:
         to_stacks = self.here.policies.caves is not None
-        ended = await give_back(self._cashier, story, self.here.now_ms(), to_stacks=to_stacks)
+        now_ms = self.here.now_ms()
+        self._were_there(story.players().values())
+        async with self.here.notes.lines(now_ms) as noted:
+            ended = await give_back(self._cashier, story, now_ms, *noted, to_stacks=to_stacks)
         self.here.streams.notify("jogada_void", {"jogada": story.begun.jogada, "reason": reason})
         self._over(story, ended)
 
