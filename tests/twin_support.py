@@ -234,6 +234,8 @@ class Twin:
             case Drawn(_, value):
                 self.keys += 1
                 answer = await self.table.ask(ReadChance(value=value, key=f"k{self.keys}", by="croupier"))
+            case Acted(by, act) if by == FLOOR and not _sits(act):
+                answer = await self.table.inside._mailbox.send(lambda live: _floor_does(live, act))
             case Acted(by, act):
                 request = self._request(live, by, act)
                 assert request is not None, f"nobody can ask for {act} of {by}"
@@ -328,6 +330,13 @@ class Twin:
 
 def _sits(act: object) -> bool:
     return isinstance(act, SitInJogada)
+
+
+async def _floor_does(live: LiveJogada | None, act: Act) -> Answer:
+    """What the floor does of its own accord."""
+    assert live is not None
+    await live.take([Submission(FLOOR, act)])
+    return Accepted(JOGADA)
 
 
 async def _void(live: LiveJogada | None, reason: str) -> Answer:

@@ -185,6 +185,32 @@ def test_three_idle_golpes_with_others_waiting_give_colour_and_seat_to_who_waits
     told(story, msgspec.structs.replace(COLOURS, values={"colours": ["azul", "verde"]}))
 
 
+@pytest.mark.law("AO1.15")
+@pytest.mark.parametrize("gives_up", [False, True])
+def test_no_more_colours_are_lost_than_people_wait_for_them(gives_up: bool) -> None:
+    """Of two who are idle the one who has been so longer; nobody, once who waited has gone."""
+
+    async def story(casino: Casino) -> None:
+        heard = {player: Heard(casino.table, player) for player in ("ana", "rui")}
+        await takes_chips(casino, "ana", 36)
+        await takes_chips(casino, "rui", 10, {**BLUE, "colour": "verde"})
+        assert isinstance(await casino.table.sit("eva"), Refusal)
+        for golpe in range(3):
+            jogada = await casino.jogada()
+            if gives_up and golpe == 2:
+                await casino.table.leave("eva")
+            await casino.over(jogada)
+            await next_jogada(casino, jogada)
+        lost = [len(heard[player].notices("seat_lost")) for player in ("ana", "rui")]
+        assert lost == ([0, 0] if gives_up else [1, 0])
+        assert (casino.table.sitters.of("eva") is None) == gives_up
+        held = [each.player for each in casino.table.live.play.carry.holders] if casino.table.live else []
+        assert held == (["ana", "rui"] if gives_up else ["rui"])
+        assert await casino.cashier.balance(on_table("stack", COLOURS.id, "rui", "AOA")) == 10 * CHIP
+
+    told(story, msgspec.structs.replace(COLOURS, values={"colours": ["azul", "verde"]}))
+
+
 @pytest.mark.law("AO1.16", "AO1.18")
 @pytest.mark.parametrize("dies", [False, True])
 def test_who_leaves_and_comes_back_asks_for_a_colour_again(dies: bool) -> None:
