@@ -6,6 +6,7 @@ from unittest.mock import patch
 import msgspec
 import pytest
 
+import twin_support
 from jogofeito.cashier.ledger import Transfer
 from jogofeito.core.facts import Told
 from jogofeito.core.offers import Refusal
@@ -14,11 +15,13 @@ from jogofeito.floor import jogada as floor_jogada
 from jogofeito.floor.books import purse
 from jogofeito.floor.door import Door
 from jogofeito.floor.jogada import LiveJogada
+from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.streams import Streams
 from jogofeito.games.roleta.acts import Place, TakeColour
 from poquer_sem_descarte_support import bet, stud
 from support import KZ, TestTable, refusal_of
-from twin_support import Played, overheard, told_at_a_table, worth_telling
+from terno_support import cussec, shaken
+from twin_support import Played, overheard, settings_for, told_at_a_table, worth_telling
 
 
 def a_golpe() -> None:
@@ -47,6 +50,23 @@ def tell(several: list[Played]) -> None:
 def test_what_was_played_is_told_with_its_refusals(golpe: list[Played]) -> None:
     assert [(len(each.play.inputs) > 2, len(each.refused)) for each in golpe] == [(True, 0), (False, 1)]
     tell(golpe)
+
+
+def a_jogada_of_cussec() -> None:
+    shaken(cussec(), (1, "pequeno", 2), throw=(1, 2, 3))
+
+
+def test_what_the_law_wants_drawn_before_the_bets_is_told_at_a_table_whose_seal_draws_it() -> None:
+    told = of(a_jogada_of_cussec)
+    assert {settings_for(each.play).chance for each in told} == {"sealed"}
+    tell(told)
+
+
+def test_a_table_that_no_house_opens_proves_nothing() -> None:
+    """Electronic dice under the dome are never read by anybody (AO5.5)."""
+    unlawful = TableSettings("mesa", "cussec", "AO5", chance="read")
+    with patch.object(twin_support, "settings_for", lambda _: unlawful), pytest.raises(AssertionError, match=r"AO5\.5"):
+        tell(of(a_jogada_of_cussec))
 
 
 def test_a_play_that_goes_on_is_told_once() -> None:

@@ -25,12 +25,13 @@ from jogofeito.core.offers import Sit as SitInJogada
 from jogofeito.core.parties import CASHIER, CROUPIER, EVERYONE, FLOOR, Party, number_of, seat
 from jogofeito.core.play import Play
 from jogofeito.core.record import SCHEMA, canonical, digest, plain
-from jogofeito.core.waits import WaitsForAct
+from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.floor.address import Accepted, ActInJogada, Answer, Declare, ReadChance, Request, Sit
 from jogofeito.floor.books import Books, on_table, purse
 from jogofeito.floor.jogada import LiveJogada, Submission, without_rules
 from jogofeito.floor.lines import Begun, Opened
 from jogofeito.floor.lots import SeatLot, SeatLots
+from jogofeito.floor.policies.limits import refusal_of
 from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.streams import FactTold
 from jogofeito.floor.table import LiveTable
@@ -121,6 +122,13 @@ class Frozen:
         await asyncio.Event().wait()
 
 
+def settings_for(play: Play[Any, Any]) -> TableSettings:
+    """A croupier reads what the test says has come, unless the law wants the seal to draw it."""
+    sealed = play.game.policies(play.rules).chance == "sealed"
+    given: dict[str, Any] = {"chance": "sealed", "croupier": True} if sealed else {"chance": "read"}
+    return TableSettings(TABLE, play.game.name, play.rules.law, **given)
+
+
 def told_at_a_table(played: Played) -> None:
     """Raises an AssertionError where the table tells it otherwise."""
     simulated(lambda: Twin(played).told())
@@ -132,19 +140,29 @@ class Twin:
         self.cashier = SimulatedCashier(Disk(), random.Random(0), slowest_ms=0)
         self.before: dict[str, int] = {}
         rules = self.play.rules
-        self.settings = TableSettings(TABLE, self.play.game.name, rules.law, chance="read")
+        self.settings = settings_for(self.play)
+        assert (refusal := refusal_of(self.settings, rules)) is None, f"no house opens this table: {refusal}"
+        self.grants: asyncio.Queue[Drawn | Voided] = asyncio.Queue()  # what the seal is to give, one after another
+        self.vault = Vault(bytes(32))
         with patch("jogofeito.floor.table.rules_of", lambda *_: rules):
-            inside = LiveTable(self.settings, self.cashier, SeedSource(), Vault(bytes(32)), Frozen())
+            inside = LiveTable(self.settings, self.cashier, SeedSource(), self.vault, Frozen())
         inside.clocks.first_due = lambda *_: None  # type: ignore[method-assign]
         inside.policies.steps = lambda *_: []  # type: ignore[method-assign]
         self.table = AskedTable(inside)
         self.keys = 0
 
+    @property
+    def is_sealed(self) -> bool:
+        return self.settings.chance == "sealed"
+
     async def told(self) -> None:
         begun = self._begun()
         await self._lay_out(begun)
         heard = {player: Heard(self.table, player) for player in (None, *self._players())}
-        with patch.object(LiveJogada, "count_out", self._count_out()):
+        with (
+            patch.object(LiveJogada, "count_out", self._count_out()),
+            patch.object(LiveJogada, "draw", self._drawn_as_granted()),
+        ):
             running = asyncio.ensure_future(self.table.run())
             await self.table.ready()
             live = await self._live()
@@ -165,7 +183,7 @@ class Twin:
     # ---- how it begins
 
     def _begun(self) -> Begun:
-        play = self.play
+        play, seal = self.play, SeedSource().seal()
         return Begun(
             schema=SCHEMA,
             table=TABLE,
@@ -175,13 +193,13 @@ class Twin:
             rules_digest=digest(play.rules),
             company=play.company,
             carry=plain(play.carry),
-            commitment="",
-            locked_seed="",
+            commitment=seal.commitment if self.is_sealed else "",
+            locked_seed=seal.entrusted(lambda seed: self.vault.lock(seed, JOGADA)) if self.is_sealed else "",
             first_event=1,
             at_ms=Frozen().now_ms(),
             release=__version__,
             edition=play.game.edition,
-            croupier=TABLE,
+            croupier="" if self.is_sealed else TABLE,
         )
 
     async def _lay_out(self, begun: Begun) -> None:
@@ -230,10 +248,16 @@ class Twin:
 
     async def _go_on(self, live: LiveJogada, given: Input) -> None:
         answer: Answer
+        if self.is_sealed and isinstance(live.play.waiting, WaitsForChance):
+            assert isinstance(given, Drawn | Voided)
+            self.grants.put_nowait(given)
+            return
         match given:
             case Drawn(_, value):
                 self.keys += 1
                 answer = await self.table.ask(ReadChance(value=value, key=f"k{self.keys}", by="croupier"))
+            case Acted(by, act) if by == FLOOR and not _sits(act):
+                answer = await self.table.inside._mailbox.send(lambda live: _floor_does(live, act))
             case Acted(by, act):
                 request = self._request(live, by, act)
                 assert request is not None, f"nobody can ask for {act} of {by}"
@@ -242,6 +266,20 @@ class Twin:
             case Voided(reason):
                 answer = await self.table.inside._mailbox.send(lambda it: _void(it, reason))
         assert isinstance(answer, Accepted), f"the table refuses {given}: {answer}"
+
+    def _drawn_as_granted(self) -> Any:
+        """The seal gives what came in the engine, when it is wanted."""
+        draw = LiveJogada.draw
+
+        async def granted(live: LiveJogada) -> None:
+            given = await self.grants.get()
+            if isinstance(given, Voided):
+                await live.void(given.reason)
+                return
+            with patch.object(live.seal, "chance", lambda _: given.value):
+                await draw(live)
+
+        return granted
 
     @property
     def _seats_are_drawn(self) -> bool:
@@ -274,6 +312,8 @@ class Twin:
             live = self.table.live
             if each.after != index or live is None or each.by in (FLOOR, CASHIER) or _sits(each.act):
                 continue
+            if self.is_sealed and isinstance(live.play.waiting, WaitsForChance):
+                continue  # the seal gives at once: nobody can ask for anything meanwhile
             request = self._request(live, each.by, each.act)
             if request is None:
                 continue
@@ -328,6 +368,13 @@ class Twin:
 
 def _sits(act: object) -> bool:
     return isinstance(act, SitInJogada)
+
+
+async def _floor_does(live: LiveJogada | None, act: Act) -> Answer:
+    """What the floor does of its own accord."""
+    assert live is not None
+    await live.take([Submission(FLOOR, act)])
+    return Accepted(JOGADA)
 
 
 async def _void(live: LiveJogada | None, reason: str) -> Answer:

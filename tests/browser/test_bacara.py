@@ -170,6 +170,31 @@ def test_a_double_table_has_two_boards_with_the_dealer_between(visitors: Visitor
 
 
 @pytest.mark.law("AO10.12")
+@sizes
+def test_who_stands_picks_whom_to_complement_and_is_seen_to_move_up(
+    visitors: Visitors, operator: Operator, size: tuple[int, int]
+) -> None:
+    dealer = Dealer(operator, "AO10", seats=7, standing=6)
+    seated, eva = [visitors.one() for _ in range(7)], visitors.one(size)
+    for visitor in seated:
+        dealer.visit(visitor)
+    page = dealer.visit(eva)
+    with nothing_wrong(eva):
+        expect(page.get_by_text("De pé: completa as apostas do lugar 1.")).to_be_visible()
+        bet(seated[1], "ponto")
+        expect(spot(eva, "ponto")).to_have_attribute("aria-label", re.compile("o lugar 1 ainda não apostou aqui"))
+        page.get_by_role("button", name="Antes o lugar 2").click()
+        expect(page.get_by_text("De pé: completa as apostas do lugar 2.")).to_be_visible()
+        bet(eva, "ponto")
+        seated[2].page.get_by_role("button", name="Levantar-se").click()
+        dealer.deal(PONTO_WINS)
+        expect(page.get_by_text("De pé: completa")).to_have_count(0, timeout=30_000)
+        if size == DESKTOP:  # a phone shows one's own seat alone
+            expect(page.locator("g.seat.own text")).to_have_text("3")
+        expect(page.get_by_text(OPEN).first).to_be_visible(timeout=30_000)
+        bet(eva, "banca")  # hers to bet as she likes
+
+
 def test_a_seat_is_picked_and_another_one_asked_for(visitors: Visitors, operator: Operator) -> None:
     dealer, visitor = Dealer(operator, "AO10"), visitors.one()
     page = dealer.visit(visitor)

@@ -69,6 +69,46 @@ def test_four_kinds_of_chance_are_placed_by_keyboard_alone(visitors: Visitors) -
     expect(spot(visitor, "preto")).not_to_have_attribute("aria-label", re.compile(r"tem \d"))
 
 
+@pytest.mark.parametrize(
+    ("game", "law"),
+    [
+        pytest.param("roleta-americana", "AO1", marks=pytest.mark.law("AO1.1")),
+        pytest.param("roleta-francesa", "AO2", marks=pytest.mark.law("AO2.1")),
+    ],
+)
+def test_at_a_double_table_each_sees_their_own_cloth_and_all_the_same_ball(
+    visitors: Visitors, operator: Operator, game: str, law: str
+) -> None:
+    name = new_name("dupla")
+    operator.open_table(name, game, more={"law": law, "chance": "read"}, boards=2)
+    ana, rui = visitors.one(), visitors.one()
+    for visitor, cloth in ((ana, 1), (rui, 2)):
+        visitor.visit(f"/mesa/{name}")
+        expect(spot(visitor, "encarnado")).to_have_attribute("aria-disabled", "false")
+        if cloth == 2:
+            options = visitor.page.get_by_label("Mudar de lugar").locator("option")
+            visitor.page.get_by_label("Mudar de lugar").select_option(index=options.count() - 1)  # at the other end
+    for act in ("close", "undisturbed"):
+        operator.croupier(name, {"act": act})
+    operator.read(name, 17)
+    for visitor, cloth in ((ana, 1), (rui, 2)):
+        expect(visitor.page.get_by_text(f"Mesa dupla, pano {cloth}")).to_be_attached(timeout=30_000)
+        expect(spot(visitor, "encarnado")).to_have_attribute("aria-disabled", "false", timeout=30_000)
+    eva = visitors.one()  # the next seat at the first cloth
+    eva.visit(f"/mesa/{name}")
+    for visitor, chance in ((ana, "preto"), (eva, "par"), (rui, "encarnado")):
+        bet(visitor, chance)
+    for visitor, others in ((ana, 1), (eva, 1), (rui, 0)):
+        expect(visitor.page.locator("g.chips g.others")).to_have_count(others)
+    for act in ("close", "undisturbed"):
+        operator.croupier(name, {"act": act})
+    operator.read(name, 22)
+    for visitor in (ana, rui):
+        last = visitor.page.get_by_role("region", name="Últimos números")
+        expect(last.get_by_text("22", exact=True).first).to_be_visible(timeout=30_000)
+    assert [visitor.complaints for visitor in (ana, rui, eva)] == [[], [], []]
+
+
 def test_a_jogada_is_replayed_and_verified(visitors: Visitors) -> None:
     visitor = visitors.one()
     sit_at(visitor)

@@ -13,6 +13,7 @@ from jogofeito.core.offers import Act, Refusal
 from jogofeito.core.parties import seat
 from jogofeito.core.record import plain
 from jogofeito.floor.address import Accepted
+from jogofeito.floor.archive import unfinished
 from jogofeito.floor.books import on_table, purse
 from jogofeito.floor.seats import Session
 from jogofeito.floor.settings import Pace, TableSettings
@@ -170,6 +171,34 @@ def test_the_last_jogada_is_called_five_minutes_before_the_table_closes_whatever
         assert await casino.carried() == 0
         lost_or_won = {"locked": (-CHIP, CHIP), "none": (0,)}.get(bets, (-CHIP, 0, CHIP, 2 * CHIP, 3 * CHIP))
         assert await casino.money("ana") - before in lost_or_won
+
+    told(story, seeds=range(4))
+
+
+@pytest.mark.law("AO4.13.c")
+@pytest.mark.parametrize("dies_after_s", [0.5, 4, 9, 60, 200])
+def test_a_machine_that_stops_while_a_table_closes_puts_neither_its_hour_nor_its_call_off(dies_after_s: float) -> None:
+    async def story(casino: Craps) -> None:
+        await casino.seated()
+        await casino.until_locked()
+        before = await casino.all_of()
+        first = Heard(casino.table, "ana")
+        casino.table.close()
+        asked_ms = casino.table.clock.now_ms()
+        await asyncio.sleep(dies_after_s)
+        await casino.die()
+        assert await unfinished(casino.cashier, SETTINGS.id, own=False) == [SETTINGS.id]
+        casino.start()
+        again = Heard(casino.table, "ana")
+        casino.table.close()
+        await asyncio.wait_for(casino.running, 3600)
+        hour_ms = asked_ms + 5 * 60_000
+        assert hour_ms <= casino.table.clock.now_ms() < hour_ms + 60_000
+        calls = {(each.jogada, each.fact["key"]) for each in calls_of_the_last([*first.events, *again.events])}
+        assert len(calls) == 1  # one that is in play when the machine stops is told again
+        assert await casino.carried() == 0
+        assert await casino.money("ana") in (before - CHIP, before + CHIP)
+        assert await unfinished(casino.cashier, SETTINGS.id, own=False) == []
 
     told(story, seeds=range(4))
 

@@ -75,6 +75,17 @@ def test_parts_that_are_physical_need_no_test_and_the_others_do() -> None:
     assert status(rule, "AO1.2.a") == "at_table"
 
 
+@pytest.mark.parametrize(
+    ("rule", "parts"), [("AO3.3", "ce"), ("AO4.2", "ce"), ("AO5.2", "ce"), ("AO5.3", "b")], ids=lambda given: given
+)
+def test_what_a_real_thing_does_in_software_too_is_to_be_proven_there(rule: str, parts: str) -> None:
+    """Dice whose opposite faces sum to seven and that fall evenly; a dome that hides them."""
+    known = catalogue().rules[rule]
+    assert known.to_prove() == tuple(f"{rule}.{part}" for part in parts)
+    assert status(known) == "not_yet"
+    assert status(known, *known.to_prove()) == "at_table"
+
+
 def test_what_no_test_has_shown_at_a_table_is_proven_in_the_engine_only() -> None:
     assert status(WHOLE, "AO1.1", place="engine") == "in_engine"
     assert status(WHOLE, "AO1.1", place="screen") == "at_table"

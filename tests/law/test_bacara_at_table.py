@@ -1,11 +1,12 @@
 """Both bacarás as a player meets them: whole coups through the door of a table whose croupier reads chosen cards."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from bacara_floor_support import RICH, Bacara, settings, told
+from bacara_floor_support import PACE, RICH, Bacara, settings, told
 from bacara_support import BANCA_WINS, PONTO_WINS, TIE, proving
 from floor.simulated import until
 from jogofeito.core.cards import card
@@ -20,6 +21,7 @@ from support import facts
 
 WORTH = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "T": 0, "J": 0, "Q": 0, "K": 0}
 ON = {0: "0123456789", 1: "0123456789", 2: "0123456789", 3: "012345679", 4: "234567", 5: "4567", 6: "67", 7: ""}
+SEVEN = tuple(f"seated-{number}" for number in range(1, 8))
 CARD = "QA23456789"  # by value
 
 
@@ -196,6 +198,53 @@ def test_a_player_or_the_dealer_cuts_eight_cards_are_put_away_and_one_before_eac
         assert facts(await played(casino, TIE), CardsBurnt) == [CardsBurnt(1, left - 1)]
 
     told(story, read(text))
+
+
+CUTS = proving(AO10="AO10.3", AO11="AO11.3", PTM="PTM.4")
+
+
+async def asked_to_cut(casino: Bacara, *players: str) -> int:
+    """All of them are there when the shoe is filled; when they were asked."""
+    await casino.table.ready()
+    for player in players:
+        await casino.deposit(player, RICH * casino.unit)
+    await asyncio.gather(*(casino.table.sit(player) for player in players))
+    await until(lambda: {f"seat:{seat}" for seat in range(1, len(players) + 1)} <= {*offers_of(casino, "brief")})
+    return casino.table.clock.now_ms()
+
+
+def offers_of(casino: Bacara, clock: str) -> list[str]:
+    offers = getattr(casino.waiting, "offers", {})
+    return [party for party, offer in offers.items() if offer.clock == clock]
+
+
+@CUTS
+def test_all_are_asked_to_cut_in_one_short_window_however_many_there_are(text: str) -> None:
+    """Reading 220: seven who do nothing hold the table up as long as one."""
+
+    async def story(casino: Bacara) -> None:
+        asked_ms = await asked_to_cut(casino, *SEVEN)
+        await until(casino.betting)
+        assert casino.table.clock.now_ms() - asked_ms <= PACE.brief_ms + 1_000
+        ended = await casino.over(await casino.jogada())
+        (filled,) = facts(resume(casino.table.game, ended.record()), ShoeFilled)
+        assert filled.cut_by == 0
+
+    told(story, settings(text, handling="dealer"))
+
+
+@CUTS
+def test_who_has_the_earlier_right_cuts_although_another_has_spoken_first(text: str) -> None:
+    async def story(casino: Bacara) -> None:
+        await asked_to_cut(casino, "ana", "rui")
+        assert isinstance(await casino.do("seat:2", {"act": "cut", "at": 70}), Accepted)
+        assert offers_of(casino, "brief") == ["seat:1"]
+        assert isinstance(await casino.do("seat:1", {"act": "cut", "at": 90}), Accepted)
+        ended = await casino.over(await casino.jogada())
+        (filled,) = facts(resume(casino.table.game, ended.record()), ShoeFilled)
+        assert (filled.cut_by, filled.cut_at) == (1, 90)
+
+    told(story, settings(text, handling="dealer"))
 
 
 @proving(AO10="AO10.6 AO10.5", AO11="AO11.6 AO11.5", PTM="PTM.7 PTM.6")

@@ -1,15 +1,18 @@
 """Bets of a tie at the table: AO10.22, AO11.24, PTM.18 and PT812.23."""
 
 import asyncio
+import random
 from typing import Any
 
 import pytest
 
 from bacara_floor_support import Bacara, settings, told
-from bacara_support import BANCA_WINS, CLOSE, PONTO_WINS, TIE, bacara, coup, proving
+from bacara_support import BANCA_WINS, CLOSE, PONTO_WINS, TIE, bacara, coup, proving, run_on
 from floor.simulated import until
 from jogofeito.core.inputs import Voided
 from jogofeito.core.offers import Refusal
+from jogofeito.core.parties import Company, seat
+from jogofeito.core.play import Play
 from jogofeito.core.record import resume
 from jogofeito.core.waits import WaitsForChance
 from jogofeito.floor.address import Accepted
@@ -106,6 +109,106 @@ def test_where_the_other_side_has_gone_it_gives_way_to_the_ceiling(text: str) ->
         assert await casino.gain("ana") == -500  # at stake now
 
     told(story, read(text))
+
+
+@pytest.mark.law("AO11.12", "AO11.28", "AO11.29")
+def test_what_complements_a_seat_that_has_gone_covers_nothing() -> None:
+    """The bet across gives way for what falls with its seat too, and the standing player has it back."""
+
+    async def story(casino: Bacara) -> None:
+        seated = [f"seated-{number}" for number in range(1, 10)]
+        await casino.sit(*seated[:8])
+        await casino.sit("eva", seat=10)  # stands as she likes to, between the seats 1 and 2
+        await casino.sit(*seated[8:])
+        await casino.lay("seated-1", "banca", 300)
+        await casino.lay("eva", "banca", 200)
+        await casino.lay("seated-5", "ponto", 1000)
+        await casino.coup(TIE)
+        await asyncio.sleep(1)  # between two coups
+        await casino.table.leave("seated-1")
+        await casino.open_for_bets()
+        assert casino.on_cloth("seated-5") == {"ponto": 500}
+        assert casino.on_cloth("eva") == {}
+        assert [await casino.gain(player) for player in ("seated-1", "eva", "seated-5")] == [0, 0, -500]
+
+    told(story, read("AO11", standing=8))
+
+
+@proving(AO11="AO11.29", PTM="PTM.23", PT812_II="PT812.43")
+@pytest.mark.parametrize("first", [2, 5])
+def test_those_who_laid_last_give_way_first_whatever_their_seats(text: str, first: int) -> None:
+    """Reading 146: what was added to a bet later has come later."""
+    last = 7 - first
+
+    async def story(casino: Bacara) -> None:
+        await casino.sit("rui", seat=7)
+        await casino.sit("ana", seat=first)
+        await casino.sit("eva", seat=last)
+        for player, chance, minimums in (
+            ("rui", "banca", 300),
+            ("ana", "ponto", 250),
+            ("eva", "ponto", 300),
+            ("ana", "ponto", 150),
+        ):
+            taken = await casino.lay(player, chance, minimums)
+            assert isinstance(taken, Accepted), taken
+        await casino.coup(TIE)
+        await casino.coup(TIE)
+        await asyncio.sleep(1)
+        await casino.table.leave("rui")
+        await casino.open_for_bets()
+        assert [casino.on_cloth(player) for player in ("ana", "eva")] == [{"ponto": 250}, {"ponto": 250}]
+        assert [await casino.gain(player) for player in ("ana", "eva")] == [-250, -250]  # at stake
+
+    ties: dict[str, Any] = {"tied": "lie", "ceiling": 500 * 5_00} if text == "PT812-II" else {}
+    told(story, read(text, **ties))
+
+
+@pytest.mark.law("PTM.11", "PTM.23")
+def test_what_gives_way_to_the_ceiling_leaves_no_sides_too_near_to_each_other() -> None:
+    async def story(casino: Bacara) -> None:
+        await casino.sit("ana", "eva", "rui")
+        for player, chance, minimums in (
+            ("rui", "banca", 150),
+            ("ana", "ponto", 500),
+            ("eva", "banca", 100),
+            ("eva", "ponto", 250),
+        ):
+            assert isinstance(await casino.lay(player, chance, minimums), Accepted)
+        await casino.coup(TIE)
+        await asyncio.sleep(1)
+        await casino.table.leave("rui")
+        await casino.open_for_bets()
+        assert casino.on_cloth("ana") == {"ponto": 500}
+        assert casino.on_cloth("eva") == {"banca": 100}  # not 100 on each
+
+    told(story, read("PTM"))
+
+
+@proving(AO11="AO11.28 AO11.29", PTM="PTM.11 PTM.22 PTM.23")
+@pytest.mark.parametrize("seed", [5, 9, 22, 89])
+def test_whoever_leaves_after_a_tie_the_ceiling_holds(text: str, seed: int) -> None:
+    """Bets at random, seated and standing; then any of them go, and what is left is within every limit."""
+    chance, minimum = random.Random(seed), {"AO11": 100_00, "PTM": 5_00}[text]
+    table = bacara(text, players=tuple("abcdefghijklmno"), standing=6, handling="dealer", ceiling=13 * minimum)
+    play = table.begin()
+    for _ in range(200):
+        offered = play.offer_to(seat(chance.randrange(1, 16)))
+        act = offered[1].random_act(chance.randrange) if offered else None
+        assert offered
+        assert act is None or play.take(offered[1].to, act) is None
+    run_on(play, [CLOSE], TIE)
+    stay = tuple(each for each in play.company_after().seats if chance.random() < 0.6)
+    again = Play(play.game, play.rules, play.carry_after, Company(stay))
+    offers: list[Any] = [offered[1] for each in stay if (offered := again.offer_to(seat(each.number)))]
+    sides = [sum(offer.bets.get(side, 0) for offer in offers) for side in ("ponto", "banca")]
+    assert abs(sides[0] - sides[1]) <= table.rules.ceiling
+    for offer in offers:
+        assert min(space.left for space in offer.space.values()) >= 0
+        assert all(offer.bets[side] % table.rules.smallest_chip == 0 for side in offer.bets)
+        if text == "PTM" and {"ponto", "banca"} <= offer.bets.keys():
+            assert abs(offer.bets["ponto"] - offer.bets["banca"]) >= table.rules.minimum
+    assert all(gain(again, each.number) + each.carried >= 0 for each in stay)
 
 
 @proving(PT812="PT812.23", PT812_II="PT812.23 PT812.39")

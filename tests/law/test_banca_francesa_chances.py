@@ -1,8 +1,12 @@
 """What can be bet at banca francesa, how much, and what it pays: AO3.9-16, PT808.6-12, PT808.15-24."""
 
+from collections import defaultdict
+from fractions import Fraction
+
 import pytest
 
 from jogofeito.core.dice import opposite
+from jogofeito.core.drivers import every_outcome, let_pass
 from jogofeito.core.parties import seat
 from jogofeito.games.banca_francesa.acts import DiceRest, Returned
 from jogofeito.games.banca_francesa.board import board
@@ -260,6 +264,19 @@ def test_the_three_dice_have_one_colour_and_opposite_faces_that_sum_to_seven() -
     assert shown["colour"] == "branco"
     assert sorted(face for pair in shown["opposite_faces"] for face in pair) == [1, 2, 3, 4, 5, 6]
     assert all(one + other == 7 and opposite(one) == other for one, other in shown["opposite_faces"])
+
+
+@pytest.mark.law("AO3.3.c", "AO3.3.e")
+def test_every_throw_of_three_dice_with_opposite_faces_that_sum_to_seven_is_as_likely() -> None:
+    table = banca(readings__other_totals="lose")  # one throw is a jogada
+    bets = laying(table, (1, "pequeno", 1))
+    thrown: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    for weight, play in every_outcome(lambda: table.begin(*bets), lambda: let_pass):
+        (rest,) = facts(play, DiceRest)
+        assert rest.total == 21 - sum(opposite(face) for face in rest.dice) == sum(rest.dice)
+        thrown[rest.dice] += weight * 6**3
+    assert set(thrown) == set(THROWS)
+    assert set(thrown.values()) == {1}
 
 
 @both("AO3.16", "PT808.12 PT808.3.b PT808.3.c")

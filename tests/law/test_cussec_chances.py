@@ -1,13 +1,16 @@
 """What can be bet at cussec and what it pays: AO5.1-2, AO5.4, AO5.8-11."""
 
+from collections import defaultdict
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 from jogofeito.core.dice import opposite
+from jogofeito.core.drivers import every_outcome, let_pass
 from jogofeito.core.parties import seat
-from jogofeito.games.cussec.acts import ZonesLit
+from jogofeito.games.cussec.acts import DomeLifted, ZonesLit
 from jogofeito.games.cussec.board import board
 from jogofeito.games.cussec.cloth import chances_of
 from jogofeito.games.pano.acts import Paid, Place, Withdraw
@@ -195,6 +198,18 @@ def test_the_three_dice_have_one_colour_and_opposite_faces_that_sum_to_seven() -
     assert shown["colour"] == "verde"
     assert sorted(face for pair in shown["opposite_faces"] for face in pair) == [1, 2, 3, 4, 5, 6]
     assert all(one + other == 7 and opposite(one) == other for one, other in shown["opposite_faces"])
+
+
+@pytest.mark.law("AO5.2.c", "AO5.2.e")
+def test_every_throw_of_three_dice_with_opposite_faces_that_sum_to_seven_is_as_likely() -> None:
+    table = cussec()
+    thrown: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    for weight, play in every_outcome(table.begin, lambda: let_pass):
+        (lifted,) = facts(play, DomeLifted)
+        assert lifted.total == 21 - sum(opposite(face) for face in lifted.dice) == sum(lifted.dice)
+        thrown[lifted.dice] += weight * 6**3
+    assert set(thrown) == set(THROWS)
+    assert set(thrown.values()) == {1}
 
 
 @pytest.mark.law("AO5.4")

@@ -72,6 +72,44 @@ def test_late_chips_that_were_paid_in_a_void_jogada_are_not_paid_again_and_the_o
     told(story, WITH_CROUPIER)
 
 
+@pytest.mark.law("AO1.18")
+@pytest.mark.parametrize("what", ["other rules", "other limits", "closed and opened", "opened in another currency"])
+def test_late_chips_are_owed_whatever_becomes_of_the_table_meanwhile(what: str) -> None:
+    """At the minimum of the table to which they are brought."""
+    others: dict[str, Plain] = {
+        "other rules": {"colours": ["rosa", "roxo"]},
+        "other limits": {"minimum": 500_00},
+        "opened in another currency": {"currency": "DEMO"},
+    }
+    values = others.get(what, {})
+    changed = msgspec.structs.replace(WITH_CROUPIER, values=values)
+
+    async def story(casino: Casino) -> None:
+        croupier = Croupier(casino)
+        await takes_chips(casino, "ana", 36)
+        await croupier.does(close_colour(26))
+        assert await casino.money("ana") == 90 * CHIP
+        if "opened" in what:
+            casino.table.close()
+            await casino.running
+            casino.settings = changed
+            casino.start()
+            await casino.table.sit("ana")
+        else:
+            assert isinstance(await casino.table.change_rules(changed), Accepted)
+            await until(lambda: casino.table.settings == changed)
+        await casino.jogada()
+        if what == "opened in another currency":
+            assert (await croupier.refused(late(1))).code == "no_chips_of_this_seat"
+            return
+        assert (await croupier.refused(late(11))).details["most"] == 10
+        await croupier.does(late(10))
+        assert (await croupier.refused(late(1))).code == "no_chips_of_this_seat"
+        assert await casino.money("ana") == 90 * CHIP + 10 * values.get("minimum", CHIP)
+
+    told(story, WITH_CROUPIER)
+
+
 @pytest.mark.law("AO1.24")
 def test_a_ball_that_was_thrown_in_a_void_jogada_was_thrown() -> None:
     async def story(casino: Casino) -> None:
@@ -147,6 +185,32 @@ def test_three_idle_golpes_with_others_waiting_give_colour_and_seat_to_who_waits
     told(story, msgspec.structs.replace(COLOURS, values={"colours": ["azul", "verde"]}))
 
 
+@pytest.mark.law("AO1.15")
+@pytest.mark.parametrize("gives_up", [False, True])
+def test_no_more_colours_are_lost_than_people_wait_for_them(gives_up: bool) -> None:
+    """Of two who are idle the one who has been so longer; nobody, once who waited has gone."""
+
+    async def story(casino: Casino) -> None:
+        heard = {player: Heard(casino.table, player) for player in ("ana", "rui")}
+        await takes_chips(casino, "ana", 36)
+        await takes_chips(casino, "rui", 10, {**BLUE, "colour": "verde"})
+        assert isinstance(await casino.table.sit("eva"), Refusal)
+        for golpe in range(3):
+            jogada = await casino.jogada()
+            if gives_up and golpe == 2:
+                await casino.table.leave("eva")
+            await casino.over(jogada)
+            await next_jogada(casino, jogada)
+        lost = [len(heard[player].notices("seat_lost")) for player in ("ana", "rui")]
+        assert lost == ([0, 0] if gives_up else [1, 0])
+        assert (casino.table.sitters.of("eva") is None) == gives_up
+        held = [each.player for each in casino.table.live.play.carry.holders] if casino.table.live else []
+        assert held == (["ana", "rui"] if gives_up else ["rui"])
+        assert await casino.cashier.balance(on_table("stack", COLOURS.id, "rui", "AOA")) == 10 * CHIP
+
+    told(story, msgspec.structs.replace(COLOURS, values={"colours": ["azul", "verde"]}))
+
+
 @pytest.mark.law("AO1.16", "AO1.18")
 @pytest.mark.parametrize("dies", [False, True])
 def test_who_leaves_and_comes_back_asks_for_a_colour_again(dies: bool) -> None:
@@ -166,6 +230,33 @@ def test_who_leaves_and_comes_back_asks_for_a_colour_again(dies: bool) -> None:
         assert isinstance(refused, Refusal)
         assert (refused.code, refused.rule) == ("colour_needed", "AO1.16")
         assert isinstance(await casino.bet("ana", {**BLUE, "chip_value": 5 * CHIP}, "k-new"), Accepted)
+
+    told(story, COLOURS)
+
+
+@pytest.mark.law("AO1.15")
+@pytest.mark.parametrize("jogadas", [1, 2])
+@pytest.mark.parametrize("dies_again", [False, True])
+def test_a_colour_stays_its_players_when_the_jogada_is_void_for_a_lost_key(jogadas: int, dies_again: bool) -> None:
+    """Also one that was taken in that very jogada (reading 216)."""
+
+    async def story(casino: Casino) -> None:
+        jogada = await takes_chips(casino, "ana", 36)
+        if jogadas == 2:
+            await casino.over(jogada)
+            await next_jogada(casino, jogada)
+            jogada = await casino.jogada()
+        await casino.die()
+        casino.vault = Vault(bytes(31) + b"1")
+        casino.start()
+        await casino.over(jogada)
+        if dies_again:
+            await casino.die()
+            casino.start()
+        await next_jogada(casino, jogada)
+        bet = {"act": "place", "chance": "pleno:17", "amount": 30 * CHIP}
+        assert isinstance(await casino.bet("ana", bet, "k"), Accepted)
+        assert await casino.cashier.balance(on_table("stack", COLOURS.id, "ana", "AOA")) == 6 * CHIP
 
     told(story, COLOURS)
 

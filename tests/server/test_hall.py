@@ -1,6 +1,7 @@
 """The hall: tables that are opened, changed, closed, and found again after a restart; each player's own tables."""
 
 import asyncio
+import secrets
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -10,8 +11,12 @@ import pytest
 
 from jogofeito.cashier.accounts import Account
 from jogofeito.core.offers import Refusal
-from jogofeito.floor.address import Accepted
-from jogofeito.floor.settings import TableSettings, sign_of
+from jogofeito.core.parties import CROUPIER
+from jogofeito.core.record import plain
+from jogofeito.core.waits import WaitsForChance
+from jogofeito.floor.address import Accepted, ReadChance
+from jogofeito.floor.books import on_table
+from jogofeito.floor.settings import Pace, TableSettings, sign_of
 from jogofeito.server.hall import EMPTY_FOR_MS
 from jogofeito.server.refusing import Denied
 from server.support import CHIP, OWN, SHARED, Clock, Place, Visitor, a_table, day, no_more_bets, until, visit
@@ -248,6 +253,110 @@ def test_the_jogada_of_a_closed_table_is_finished_after_a_restart(tmp_path: Path
             await day(story, str(tmp_path / "casino.db"), tmp_path, settings)
 
     asyncio.run(both_days())
+
+
+# ---- a table that is closed in the pause between two jogadas, and a machine that stops there
+
+PAUSES = Pace(betting_ms=60_000, decision_ms=1, interval_ms=1, pause_ms=2_000)
+QUICK = Pace(betting_ms=30, decision_ms=1, interval_ms=1, pause_ms=500)
+ROULETTE = TableSettings("sala-azul", "roleta-americana", "AO1", pace=PAUSES)
+CRAPS = TableSettings("sala-dados", "craps", "AO4", pace=QUICK)
+BACARA = TableSettings("sala-cartas", "bacara-macau", "AO11", {"currency": "DEMO"}, pace=PAUSES, chance="read")
+
+
+async def with_chips(place: Place, player: Visitor) -> None:
+    """Thirty-six chips in front of the player and nothing on the cloth."""
+    laid = {"chance": "encarnado", "amount": 36 * CHIP}
+    jogada = await place.jogada(player, ROULETTE.id)
+    blue = {"act": "take_colour", "colour": "azul", "chip_value": CHIP}
+    for act in (blue, {"act": "place", **laid}, {"act": "withdraw", **laid}):
+        assert isinstance(await place.act(player, ROULETTE.id, act), Accepted)
+    await no_more_bets(place.table(player, ROULETTE.id))
+    await place.over(jogada)
+
+
+async def with_a_point(place: Place, player: Visitor) -> None:
+    """A pass-line bet that cannot be taken down any more."""
+    held = on_table("carried", CRAPS.id, player.id, "AOA")
+    while not await place.casino.database.balance(held):
+        jogada = await place.jogada(player, CRAPS.id)
+        assert isinstance(await place.lay(player, CRAPS.id, chance="pass_line"), Accepted)
+        await place.over(jogada)
+        await until(lambda: place.table(player, CRAPS.id).live is None)
+
+
+async def with_a_tie(place: Place, player: Visitor) -> None:
+    """A bet that the tie has left on the cloth."""
+    jogada, table = await place.jogada(player, BACARA.id), place.table(player, BACARA.id)
+    cards = iter(("Ks", "7s", "Kh", "7h"))
+
+    async def dealt() -> bool:
+        live, key = table.live, secrets.token_hex(4)
+        if live is None or live.begun.jogada != jogada:
+            return True
+        waiting = live.play.waiting
+        if isinstance(waiting, WaitsForChance):
+            await table.ask(ReadChance(value=waiting.names.index(next(cards)), key=key, by="croupier"))
+        elif waiting is not None and CROUPIER in waiting.offers:
+            if waiting.offers[CROUPIER].clock == "betting" and not live.play.movements:
+                assert isinstance(await place.lay(player, BACARA.id, chance="ponto"), Accepted)
+            await table.croupier(plain(waiting.offers[CROUPIER].default), key)
+        return False
+
+    await until(dealt)
+
+
+@pytest.mark.parametrize(
+    ("settings", "lies", "place_of", "amount"),
+    [
+        pytest.param(ROULETTE, with_chips, "stack", 36 * CHIP, marks=pytest.mark.law("AO1.18")),
+        pytest.param(CRAPS, with_a_point, "carried", CHIP, marks=pytest.mark.law("AO4.10.i")),
+        pytest.param(BACARA, with_a_tie, "carried", CHIP, marks=pytest.mark.law("AO11.24")),
+    ],
+    ids=["chips", "a locked bet", "a bet of a tie"],
+)
+def test_what_lies_on_a_table_that_was_closed_in_a_pause_is_its_owners_after_a_restart(
+    tmp_path: Path, settings: TableSettings, lies: Any, place_of: Any, amount: int
+) -> None:
+    players: list[Visitor] = []
+    currency = settings.values.get("currency", "AOA")
+    had: list[int] = []
+
+    async def first(place: Place) -> None:
+        player = await a_player(place)
+        players.append(player)
+        if currency == "DEMO":
+            await place.casino.desk.give_demo(player.id, 100 * CHIP, "demo")
+        had.append(await place.purse(player, currency))
+        await lies(place, player)
+        await place.casino.hall.close(settings.id, "o")
+        assert place.table(player, settings.id).live is None
+        assert await held(place) == amount
+
+    async def held(place: Place) -> int:
+        return await place.casino.database.balance(on_table(place_of, settings.id, players[0].id, currency))
+
+    async def second(place: Place) -> None:
+        player = await same(place, players[0])
+        if settings is CRAPS:  # until the hour at which the table closes, people go when they like
+            await place.casino.floor.ready(CRAPS.id)
+            await place.table(player, CRAPS.id).leave(player.id)
+        await until(lambda: settings.id not in place.casino.floor.tables)
+        assert await held(place) == 0
+        gained = await place.purse(player, currency) - had[0]
+        assert gained % CHIP == 0
+        assert gained == 0 or settings is CRAPS
+        (stay,) = await place.casino.database.streams(f"session/{player.id}/")
+        assert stay.endswith(f"/{settings.id}")
+
+    async def third(place: Place) -> None:
+        assert settings.id not in place.casino.floor.tables
+
+    async def days() -> None:
+        for story in (first, second, third):
+            await day(story, str(tmp_path / "casino.db"), tmp_path, settings)
+
+    asyncio.run(days())
 
 
 def test_a_player_may_still_start_the_jogada_in_play_of_a_table_that_changes(tmp_path: Path) -> None:

@@ -68,6 +68,8 @@ class Game(Generic[R, C]):
     carry_fits: Callable[[R, C], str | None] = lambda *_: None  # why a carry cannot go on under these rules
     # of a carry, what goes on after a jogada that is void and that nobody can play again: what it showed is not known
     salvaged: Callable[[C], C] = lambda carry: carry
+    # of a carry, what a partida after it begins with: what is owed does not end with a partida; None: as at first
+    anew: Callable[[R, C], C] | None = None
     counted: Callable[[R, C], CardsCounted | None] = lambda *_: None  # the cards, when a partida ends
     # the rule by which complaints come late once this was told; empty: they do not yet; None: it says nothing of it
     ends_complaints: Callable[[Fact], str | None] = lambda _: None
@@ -84,6 +86,10 @@ class Game(Generic[R, C]):
         for edition, kept in self.retired.items():
             if not kept or (isinstance(kept, Game) and (kept.name, kept.edition) != (self.name, edition)):
                 raise ValueError(f"{self.name} does not say what plays its edition {edition}")
+
+    def next_partida(self, rules: R, carry: C) -> C:
+        """What a partida begins with that follows another."""
+        return self.anew(rules, carry) if self.anew else self.first_carry(rules)
 
     def act_from(self, plain: object) -> Act | Refusal:
         """An act from its JSON form, or why it is none."""

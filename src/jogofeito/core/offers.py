@@ -82,6 +82,10 @@ class Offer(
         """What brings somebody into the game again who has been away."""
         return None
 
+    def if_nobody_waits(self) -> Act | None:
+        """What the floor answers when nobody waits any more for what this would make free."""
+        return None
+
     def check(self, act: Act) -> Refusal | None:
         """None when the act is allowed as things stand; a refusal with its reason otherwise."""
         raise NotImplementedError

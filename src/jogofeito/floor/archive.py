@@ -9,6 +9,8 @@ from jogofeito.core.inputs import Voided
 from jogofeito.core.record import Record, told
 from jogofeito.floor.books import on_table, purse
 from jogofeito.floor.lines import Ended, Opened, Story, read
+from jogofeito.floor.notes import Notes
+from jogofeito.floor.policies.seating import SEAT, SeatNote
 from jogofeito.floor.seats import staked_and_returned
 from jogofeito.floor.settings import OWN
 from jogofeito.floor.stays import left_last
@@ -108,13 +110,28 @@ async def _was_played(cashier: Cashier, jogada: str) -> bool:
 
 
 async def unfinished(cashier: Cashier, table: str, *, own: bool) -> list[str]:
-    """Tables of this name with a jogada in play that nobody has finished; or players' own tables behind it."""
-    streams = await cashier.streams(f"table/{table}{OWN}") if own else [f"table/{table}"]
-    found = []
-    for stream in streams:
-        last = await cashier.last_line(stream)
-        opened = read([last])[last.number] if last else None
-        jogada = await cashier.last_line(f"jogada/{opened.jogada}") if isinstance(opened, Opened) else None
-        if jogada is not None and not isinstance(read([jogada])[jogada.number], Ended):
-            found.append(stream.partition("/")[2])
-    return found
+    """Tables of this name that stopped in the middle: a jogada is in play, or somebody still sits there.
+
+    Or players' own tables behind it.
+    """
+    if not own:
+        names = [table]
+    else:
+        behind = f"{table}{OWN}"
+        streams = (*await cashier.streams(f"table/{behind}"), *await cashier.streams(f"notes/{behind}"))
+        names = sorted({stream.partition("/")[2] for stream in streams})
+    return [name for name in names if await _is_in_play(cashier, name) or await _somebody_sits(cashier, name)]
+
+
+async def _is_in_play(cashier: Cashier, table: str) -> bool:
+    last = await cashier.last_line(f"table/{table}")
+    opened = read([last])[last.number] if last else None
+    jogada = await cashier.last_line(f"jogada/{opened.jogada}") if isinstance(opened, Opened) else None
+    return jogada is not None and not isinstance(read([jogada])[jogada.number], Ended)
+
+
+async def _somebody_sits(cashier: Cashier, table: str) -> bool:
+    """Between two jogadas too: chips and bets that are not decided lie there, and the stay has not ended."""
+    notes = Notes(table, cashier)
+    await notes.read()
+    return any(notes.under(SEAT, SeatNote))

@@ -10,6 +10,7 @@ from jogofeito.floor.books import on_table
 from jogofeito.floor.composition import TablePolicies
 from jogofeito.floor.context import TableContext
 from jogofeito.floor.jackpots import Jackpots, JackpotStanding, TableJackpot
+from jogofeito.floor.lines import Ended, Story
 from jogofeito.floor.policies.limits import differences, rules_of
 from jogofeito.floor.seats import Sitter
 from jogofeito.floor.settings import TableSettings
@@ -53,6 +54,15 @@ class TablePartida:
         if held is not None and held != asked_for:
             await self._take_rules(held, rules_of(held, here.now_ms()))
             here.carry = here.game.first_carry(here.rules)
+
+    def carry_on(self, story: Story, ended: Ended) -> None:
+        """From the end of the last jogada; where its partida has ended too, with what is still owed of it."""
+        here, begun = self.here, story.begun
+        alike = begun.game == here.game.name and begun.rules["currency"] == here.rules.currency
+        if not (self.has_begun or alike):
+            return
+        carry = msgspec.convert(ended.carry, here.game.carry)
+        here.carry = carry if self.has_begun else here.game.next_partida(here.rules, carry)
 
     # ---- stays
 
@@ -103,7 +113,7 @@ class TablePartida:
         self._now = PartidaNote(self._now.number + 1, here.now_ms())
         here.notes.put(PARTIDA, self._now)
         here.notes.put(SETTINGS, here.settings)
-        here.go_on_with(here.game.first_carry(here.rules))
+        here.go_on_with(here.game.next_partida(here.rules, here.carry))
         here.new_partida()
 
     async def end(self) -> None:

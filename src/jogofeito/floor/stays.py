@@ -80,7 +80,7 @@ async def left_last(cashier: Cashier, table: str, player: str) -> int | None:
     return msgspec.json.decode(line.payload, type=Session).ended_ms if line else None
 
 
-async def give_back(cashier: Cashier, story: Story, now_ms: int, *, to_stacks: bool) -> Ended:
+async def give_back(cashier: Cashier, story: Story, now_ms: int, *others: JournalLine, to_stacks: bool) -> Ended:
     """A jogada that cannot be finished is void: every stake goes back, from what the ledger knows.
 
     What the table had noted until then, such as chips that were paid late, stays noted: their money has moved.
@@ -95,7 +95,7 @@ async def give_back(cashier: Cashier, story: Story, now_ms: int, *, to_stacks: b
             moves.append(Transfer(held, owner, amount, "refund"))
     ended = Ended("", _goes_on(story), 0, now_ms)
     line = JournalLine(f"jogada/{begun.jogada}", story.last_line + 1, canonical(ended))
-    await cashier.post(Batch(f"{begun.jogada}/void", tuple(moves), (line,), begun.jogada))
+    await cashier.post(Batch(f"{begun.jogada}/void", tuple(moves), (line, *others), begun.jogada))
     return ended
 
 

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import deque
-from typing import Any
+from collections.abc import Coroutine, Iterable
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -42,6 +43,8 @@ from jogofeito.floor.vault import Vault, VaultError
 from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut
 
+T = TypeVar("T")
+
 RESULTS_KEPT = 100
 RESULTS_RECALLED = 20  # after a restart
 
@@ -75,7 +78,7 @@ class LiveTable:
         self.results: deque[str] = deque(maxlen=RESULTS_KEPT)
         self._mailbox = Mailbox(clock, self.here.bell)
         self.door = Door(self.here, self.policies, self._mailbox, self._seating)
-        self._asked: set[asyncio.Future[Answer]] = set()
+        self._asked: set[asyncio.Future[Any]] = set()  # is done to its end
         self._index = 0
 
     def _context(self, settings: TableSettings, clock: FloorClock) -> TableContext:
@@ -116,10 +119,13 @@ class LiveTable:
 
         It is done to its end, also when whoever asked has gone meanwhile.
         """
-        asked = asyncio.ensure_future(self._answer(request))
-        self._asked.add(asked)
-        asked.add_done_callback(self._asked.discard)
-        return await asyncio.shield(asked)
+        return await asyncio.shield(self._to_its_end(self._answer(request)))
+
+    def _to_its_end(self, asked: Coroutine[Any, Any, T]) -> asyncio.Future[T]:
+        task = asyncio.ensure_future(asked)
+        self._asked.add(task)
+        task.add_done_callback(self._asked.discard)
+        return task
 
     async def _answer(self, request: Request) -> Answer:
         await self.ready()
@@ -138,6 +144,7 @@ class LiveTable:
         """No jogada begins any more than what the law wants; the one in play is finished."""
         self.here.closing = True
         self.policies.closing.asked_for()
+        self._to_its_end(self.here.write_notes())
         self.here.ring()
 
     # ---- the owner
@@ -326,9 +333,7 @@ class LiveTable:
         """Everything that follows from it goes on disk with its last line."""
         here, play = self.here, live.play
         company = play.company_after().seats
-        there = {each.player for each in company}
-        for sitter in here.seats:
-            sitter.stays = sitter.stays or sitter.player in there
+        self._were_there(each.player for each in company)
         excused = {each.number for each in company if each.carried} | self.policies.excused()
         count_stays(here.seats, play.movements, here.now_ms(), excused)
         self.policies.each(lambda policy: policy.ended(live))
@@ -344,6 +349,13 @@ class LiveTable:
         lying = here.game.lying(here.carry)
         here.streams.tell(JogadaEnded(jogada=live.begun.jogada, results=tuple(results), lying=lying))
         here.jogada = None
+
+    def _were_there(self, players: Iterable[str]) -> None:
+        """In a jogada that is over, or void: what they have taken in it is theirs in the next."""
+        for sitter in filter(None, map(self.here.seats.of, players)):
+            if not sitter.stays:
+                sitter.stays = True
+                self.policies.seating.note(sitter)
 
     def _carry_of_today(self, carry: Any) -> Any:
         """What a jogada carries on; one that began under an earlier edition of the game has written it as that did."""
@@ -417,13 +429,15 @@ class LiveTable:
 
     async def _refund(self, story: Story, reason: str) -> None:
         to_stacks = self.here.policies.caves is not None
-        ended = await give_back(self._cashier, story, self.here.now_ms(), to_stacks=to_stacks)
+        now_ms = self.here.now_ms()
+        self._were_there(story.players().values())
+        async with self.here.notes.lines(now_ms) as noted:
+            ended = await give_back(self._cashier, story, now_ms, *noted, to_stacks=to_stacks)
         self.here.streams.notify("jogada_void", {"jogada": story.begun.jogada, "reason": reason})
         self._over(story, ended)
 
     def _over(self, story: Story, ended: Ended) -> None:
-        if self.partida.has_begun:  # otherwise the next partida begins with everything anew
-            self.here.carry = msgspec.convert(ended.carry, self.here.game.carry)
+        self.partida.carry_on(story, ended)
         self._index += 1
         self.door.jogada_over(story.begun.jogada, story.keys())
 

@@ -6,10 +6,10 @@ Where the law gives the place of somebody idle to others who wait, the game says
 from collections.abc import Collection
 
 from jogofeito.core.offers import Act
-from jogofeito.core.parties import seat
+from jogofeito.core.parties import FLOOR, seat
 from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.context import TableContext
-from jogofeito.floor.jogada import LiveJogada
+from jogofeito.floor.jogada import LiveJogada, Submission
 from jogofeito.floor.policies.policy import Policy
 from jogofeito.floor.seats import Sitter
 from jogofeito.floor.streams import Streams
@@ -33,6 +33,15 @@ class IdleByJogadas(Policy):
             offer = waiting.offers.get(seat(sitter.number))
             if offer is not None and offer.clock == "betting" and not offer.barred:
                 self._could_bet.add(sitter.number)
+
+    def steps(self, live: LiveJogada, waiting: WaitsForAct) -> list[Submission]:
+        """Nobody gives way to who has gone: there are no more seats to give than people who wait."""
+        offer = waiting.offers.get(FLOOR)
+        act = offer.if_nobody_waits() if offer else None
+        if act is None:
+            return []
+        given = sum(told.fact.costs_seat is not None for told in live.play.facts)
+        return [Submission(FLOOR, act)] if len(self.here.waiting) <= given else []
 
     def excused(self) -> Collection[int]:
         return {sitter.number for sitter in self.here.standing()} - self._could_bet

@@ -118,10 +118,9 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
     def _check_sides(self, act: SeatAct) -> Refusal | None:
         """Whoever bets on both sides leaves the minimum between them, where the text wants it (PTM.11, PT812.13)."""
         after = changed(self.bets, act)
-        ponto, banca = after.get("ponto", 0), after.get("banca", 0)
-        if self.rules.both_sides == "free" or not (ponto and banca) or abs(ponto - banca) >= self.rules.minimum:
+        if not too_close(self.rules, after):
             return None
-        said = {"ponto": ponto, "banca": banca, "minimum": self.rules.minimum}
+        said = {"ponto": after["ponto"], "banca": after["banca"], "minimum": self.rules.minimum}
         return Refusal("sides_too_close", said, self.rules.cites.both_sides)
 
     def random_act(self, draw: Below) -> Any:
@@ -140,6 +139,12 @@ class Betting(ClothBetting, frozen=True, kw_only=True):
             if self.check(bet) is None:
                 return bet
         return None
+
+
+def too_close(rules: Rules, bets: Mapping[str, int]) -> bool:
+    """Whether somebody's bets on both sides have less than the minimum between them, where the text wants it."""
+    ponto, banca = bets.get("ponto", 0), bets.get("banca", 0)
+    return rules.both_sides == "apart" and bool(ponto and banca) and abs(ponto - banca) < rules.minimum
 
 
 class Handling(Choice[HandlingAct], frozen=True, kw_only=True):

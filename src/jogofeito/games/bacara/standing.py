@@ -2,13 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from jogofeito.core.parties import at_stake, seat
 from jogofeito.core.room import Room
 from jogofeito.games.bacara.acts import Complements
+from jogofeito.games.bacara.arrivals import Bets, goes_back
 from jogofeito.games.bacara.rules import Rules
-from jogofeito.games.pano.acts import BetWithdrawn
-
-Bets = dict[int, dict[str, int]]  # by seat, by chance
 
 
 class Standing:
@@ -65,18 +62,11 @@ class Standing:
             below = bets.get(self.host(number), {})
             for chance, amount in tuple(bets[number].items()):
                 if chance not in below:
-                    self._give_back(number, chance, amount, bets)
+                    goes_back(self._room, bets, number, chance, amount)
 
     def shrink(self, host: int, chance: str, over: int, bets: Bets) -> None:
         """So much goes back: the higher place gives way first."""
         for number in sorted(self._at(host, bets), reverse=True):
             if amount := min(over, bets[number].get(chance, 0)):
-                self._give_back(number, chance, amount, bets)
+                goes_back(self._room, bets, number, chance, amount)
                 over -= amount
-
-    def _give_back(self, number: int, chance: str, amount: int, bets: Bets) -> None:
-        left = bets[number][chance] - amount
-        others = {name: lies for name, lies in bets[number].items() if name != chance}
-        bets[number] = {**others, chance: left} if left else others
-        self._room.transfer(at_stake(number), seat(number), amount, "withdrawn", chance)
-        self._room.tell(BetWithdrawn(number, chance, amount))

@@ -1,5 +1,6 @@
 """The cloth of a bacará table during one coup: limits over all players, and bets of a tie that lie on."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,10 +9,11 @@ from jogofeito.core.offers import Offer
 from jogofeito.core.parties import FLOOR, Party, Seat, at_stake, carried, number_of, seat
 from jogofeito.core.room import Room
 from jogofeito.games.bacara.acts import BetLies, Carry, Complement, LyingBet, LyingReturned
-from jogofeito.games.bacara.offers import BetAct, Betting, Neighbour, Space
+from jogofeito.games.bacara.arrivals import Arrivals, goes_back
+from jogofeito.games.bacara.offers import BetAct, Betting, Neighbour, Space, too_close
 from jogofeito.games.bacara.rules import PAIRS, SIDES, Rules
 from jogofeito.games.bacara.standing import Standing
-from jogofeito.games.pano.acts import BetWithdrawn, Place
+from jogofeito.games.pano.acts import Place
 from jogofeito.games.pano.table import Cloth
 
 OTHER_SIDE = {"ponto": "banca", "banca": "ponto"}
@@ -22,13 +24,14 @@ class Table(Cloth):
     def __init__(self, rules: Rules, carry: Carry, room: Room) -> None:
         self.rules = rules
         self.standing = Standing(rules, room, carry.beside or {})
-        self._lying: list[LyingBet] = []  # from this coup to the next
+        self._arrivals = Arrivals()
+        self._lie_on: set[tuple[int, str]] = set()  # from this coup to the next
         super().__init__(room, rules.places, self._betting)
+        before = carry.lying or ()
         for each in room.company.seats:
-            self._find_lying(each, carry.lying or ())
-        for chance in MAY_LIE:
-            self._hold_to_ceiling(chance)
-        self.standing.fall(self.bets)
+            self._find_lying(each, before)
+        self._in_order(before)
+        self._make_hold()
         self.renew()
 
     # ---- bets of a tie (AO10.22, AO11.24, PTM.18)
@@ -36,41 +39,62 @@ class Table(Cloth):
     def _find_lying(self, each: Seat, before: tuple[LyingBet, ...]) -> None:
         """What has lain on since the coup before plays again, unless it is taken back or the rules are others now."""
         number, held = each.number, carried(each.number)
-        mine = [bet for bet in before if bet.player == each.player]
-        known = sum(bet.amount for bet in mine) == self.room.money(held)
-        for bet in mine if known else ():
-            if self._may_lie_here(number, bet):
-                self.room.transfer(held, at_stake(number), bet.amount, "carried", bet.chance)
-                self.bets[number] = {**self.bets[number], bet.chance: bet.amount}
-                self.room.tell(BetLies(number, bet.chance, bet.amount))
+        mine: Counter[str] = Counter()
+        for bet in before:
+            mine[bet.chance] += bet.amount if bet.player == each.player else 0
+        known = mine.total() == self.room.money(held)
+        for chance, amount in (+mine).items() if known else ():
+            if self._may_lie_here(number, chance, amount):
+                self.room.transfer(held, at_stake(number), amount, "carried", chance)
+                self.bets[number] = {**self.bets[number], chance: amount}
+                self.room.tell(BetLies(number, chance, amount))
             else:
-                self.room.transfer(held, seat(number), bet.amount, "withdrawn", bet.chance)
-                self.room.tell(LyingReturned(number, bet.chance, bet.amount))
+                self.room.transfer(held, seat(number), amount, "withdrawn", chance)
+                self.room.tell(LyingReturned(number, chance, amount))
         if left := self.room.money(held):  # money that no known bet explains is its owner's
             self.room.transfer(held, seat(number), left, "withdrawn")
             self.room.tell(LyingReturned(number, "", left))
 
-    def _hold_to_ceiling(self, chance: str) -> None:
+    def _in_order(self, before: tuple[LyingBet, ...]) -> None:
+        """What has lain longest came first."""
+        seats = {player: number for number, player in self.room.players.items()}
+        for bet in before:
+            if bet.chance in self.bets.get(seats.get(bet.player, 0), ()):
+                self._arrivals.laid(seats[bet.player], bet.chance, bet.amount)
+
+    def _make_hold(self) -> None:
+        """Where somebody has gone: what complements nothing falls, and what has no cover gives way; then that again."""
+        held = True
+        while held:
+            self.standing.fall(self.bets)
+            self._arrivals.follow(self.bets)
+            held = any(self._hold_to_ceiling(chance) for chance in MAY_LIE)
+
+    def _hold_to_ceiling(self, chance: str) -> bool:
         """Where somebody on the other side has gone, the last bets of this one give way (reading 146)."""
-        ceiling, chip = self.rules.ceiling, self.rules.smallest_chip
-        for number, bets in reversed(tuple(self.bets.items()) if ceiling else ()):
+        ceiling, chip, given = self.rules.ceiling, self.rules.smallest_chip, False
+        for number, laid in reversed(self._arrivals.on(chance) if ceiling else ()):
             over = self.total(chance) - self.total(OTHER_SIDE[chance]) - ceiling
-            if over <= 0 or chance not in bets:
+            there = self.bets[number].get(chance, 0)
+            if over <= 0 or not there:
                 continue
-            left = max(0, bets[chance] - -(-over // chip) * chip)
-            left = left if left >= self._least(number, chance) else 0
-            back, others = bets[chance] - left, {name: lies for name, lies in bets.items() if name != chance}
-            self.bets[number] = {**others, chance: left} if left else others
-            self.room.transfer(at_stake(number), seat(number), back, "withdrawn", chance)
-            self.room.tell(BetWithdrawn(number, chance, back))
+            back = min(laid, -(-over // chip) * chip)
+            back = back if self._may_stay(number, chance, there - back) else there
+            goes_back(self.room, self.bets, number, chance, back)
+            given = True
+        return given
+
+    def _may_stay(self, number: int, chance: str, left: int) -> bool:
+        """Whether the rest of a bet may lie there alone (PTM.11: not too near to the player's own other side)."""
+        return left >= self._least(number, chance) and not too_close(self.rules, {**self.bets[number], chance: left})
 
     def _least(self, number: int, chance: str) -> int:
         """What complements another bet has no minimum of its own (AO10.12)."""
         return self.rules.smallest_chip if self.standing.complements(number) else self.rules.minimum_of(chance)
 
-    def _may_lie_here(self, number: int, bet: LyingBet) -> bool:
-        most = self.rules.most_of(bet.chance) or MOST_UNITS
-        return self._least(number, bet.chance) <= bet.amount <= most and not bet.amount % self.rules.smallest_chip
+    def _may_lie_here(self, number: int, chance: str, amount: int) -> bool:
+        most = self.rules.most_of(chance) or MOST_UNITS
+        return self._least(number, chance) <= amount <= most and not amount % self.rules.smallest_chip
 
     def lies_on(self, number: int, chance: str, amount: int) -> bool:
         """Leave a bet where it lies, if it is one that a tie leaves there."""
@@ -78,11 +102,13 @@ class Table(Cloth):
             return False
         self.room.transfer(at_stake(number), carried(number), amount, "carried", chance)
         self.room.tell(BetLies(number, chance, amount))
-        self._lying.append(LyingBet(self.room.players[number], chance, amount))
+        self._lie_on.add((number, chance))
         return True
 
     def lying(self) -> list[LyingBet]:
-        return self._lying
+        """In the order in which they were laid."""
+        players, laid = self.room.players, self._arrivals.all()
+        return [LyingBet(players[at], chance, amount) for at, chance, amount in laid if (at, chance) in self._lie_on]
 
     def chosen(self) -> dict[str, int]:
         return self.standing.chosen()
@@ -98,6 +124,7 @@ class Table(Cloth):
             if isinstance(act, Place):
                 self._make_room(number, act.chance)
             self.standing.fall(self.bets)
+            self._arrivals.follow(self.bets)
         self._set(number, self.bets[number])
         self.renew()  # what one has bet bounds what the others may
 

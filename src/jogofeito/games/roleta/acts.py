@@ -66,6 +66,12 @@ class CloseColour(Act, frozen=True):
     chips: int
 
 
+class KeepColour(Act, frozen=True):
+    """The floor says that whoever waited for an idle colour waits no more (AO1.15)."""
+
+    seat: int
+
+
 class LateChips(Act, frozen=True):
     """Pay chips that turn up after their colour was freed, at the table minimum each (AO1.18)."""
 
@@ -189,6 +195,7 @@ class Carry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 SEAT_ACTS = (TakeColour, Place, Withdraw, GiveUpColour)
 CROUPIER_ACTS = (Close, GolpeNulo, Undisturbed, CloseColour, LateChips)
+FLOOR_ACTS = (KeepColour,)
 FACTS = (
     BallThrown, BallPutBack, ColourTaken, ColourFreed, LateChipsPaid,
     BetPlaced, BetWithdrawn, BallRests, Collected, Paid,

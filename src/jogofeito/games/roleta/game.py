@@ -5,14 +5,14 @@ from typing import Any, Final
 
 from jogofeito.core.game import Border, Game
 from jogofeito.games.listing import FirstTable, Listed
-from jogofeito.games.roleta.acts import CROUPIER_ACTS, FACTS, SEAT_ACTS, Carry
+from jogofeito.games.roleta.acts import CROUPIER_ACTS, FACTS, FLOOR_ACTS, SEAT_ACTS, Carry
 from jogofeito.games.roleta.bets import bet_acts
 from jogofeito.games.roleta.board import OUTCOMES, Board, board, lying, outcome
 from jogofeito.games.roleta.first_edition import first_jogada
 from jogofeito.games.roleta.jogada import jogada
-from jogofeito.games.roleta.offers import BallRunning, Betting, ClosingBets, ColourForfeit
+from jogofeito.games.roleta.offers import BallRunning, Betting, ClosingBets, ColourForfeit, ColourSpared
 from jogofeito.games.roleta.rules import AO1, AO2, FirstRules, Rules
-from jogofeito.games.roleta.table import carry_fits, sat_down
+from jogofeito.games.roleta.table import anew, carry_fits, sat_down
 
 
 def _roulette(name: str) -> Game[Rules, Carry]:
@@ -20,14 +20,15 @@ def _roulette(name: str) -> Game[Rules, Carry]:
         name=name,
         rules=FirstRules,
         carry=Carry,
-        acts=(*SEAT_ACTS, *CROUPIER_ACTS),
+        acts=(*SEAT_ACTS, *CROUPIER_ACTS, *FLOOR_ACTS),
         facts=FACTS,
-        offers=(Betting, ClosingBets, BallRunning, ColourForfeit),
+        offers=(Betting, ClosingBets, BallRunning, ColourForfeit, ColourSpared),
         seats=lambda rules: len(rules.colours),  # AO1.9
         first_carry=lambda _: Carry(),
         carry_fits=carry_fits,
         jogada=first_jogada,
         sat_down=sat_down,
+        anew=anew,
         board=board,
         outcome=outcome,
         lying=lying,

@@ -2,8 +2,6 @@
 
 from typing import cast
 
-import msgspec
-
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import CROUPIER
 from jogofeito.core.room import Room, remembering
@@ -94,10 +92,11 @@ async def ball_running(room: Room) -> Undisturbed | GolpeNulo:
 
 async def take_idle_colours(table: Table) -> None:
     """Three golpes in a row without a bet cost a colour, when others wait for one (AO1.15)."""
-    for number, holder in list(table.holders.items()):
-        idle = 0 if table.bets[number].any() else holder.idle + 1
-        table.holders[number] = msgspec.structs.replace(holder, idle=idle)
-        if idle >= table.rules.idle_golpes and table.room.company.waiting:
-            chips = table.chips_of(holder)
-            offer = ColourForfeit(to=CROUPIER, default=CloseColour(number, chips), seat=number, chips=chips)
-            table.close_colour(await table.room.ask(offer), "idle")
+    table.count_idle()
+    for holder in table.forfeits():
+        chips = table.chips_of(holder)
+        default = CloseColour(holder.seat, chips)
+        forfeit = ColourForfeit(to=CROUPIER, default=default, seat=holder.seat, chips=chips)
+        _, act = await table.room.first_of(table.while_some_wait(forfeit))
+        if isinstance(act, CloseColour):
+            table.close_colour(act, "idle")

@@ -9,13 +9,14 @@ import msgspec
 
 from jogofeito.core.money import Movement
 from jogofeito.core.offers import Act, Below, Clock, Offer, Refusal, not_offered
-from jogofeito.core.parties import Party, at_stake, number_of, seat, stack
+from jogofeito.core.parties import FLOOR, Party, at_stake, number_of, seat, stack
 from jogofeito.games.roleta.acts import (
     Close,
     CloseColour,
     GiveUpColour,
     GolpeNulo,
     Holder,
+    KeepColour,
     LateChips,
     Place,
     TakeColour,
@@ -269,6 +270,23 @@ class BallRunning(Offer[RunningAct], frozen=True, kw_only=True):
 
     def random_act(self, draw: Below) -> RunningAct:
         return Undisturbed() if draw(8) else GolpeNulo("ball")
+
+
+class ColourSpared(Offer[KeepColour], frozen=True, kw_only=True):
+    """A player is about to lose a colour to who waits: the floor knows whether somebody still does (AO1.15)."""
+
+    to: Party = FLOOR
+    seat: int
+    clock: Clock = "none"
+
+    def if_nobody_waits(self) -> KeepColour:
+        return KeepColour(self.seat)
+
+    def check(self, act: Act) -> Refusal | None:
+        return None if act == KeepColour(self.seat) else not_offered(KeepColour)
+
+    def random_act(self, draw: Below) -> KeepColour | None:
+        return KeepColour(self.seat) if draw(4) == 0 else None
 
 
 class ColourForfeit(Offer[CloseColour], frozen=True, kw_only=True):

@@ -31,7 +31,7 @@ from jogofeito.games.roleta.acts import (
     Withdraw,
 )
 from jogofeito.games.roleta.cloth import Chance, cloth_of
-from jogofeito.games.roleta.offers import Bets, Betting, ClosingBets, SeatAct
+from jogofeito.games.roleta.offers import Bets, Betting, ClosingBets, ColourForfeit, ColourSpared, SeatAct
 from jogofeito.games.roleta.rules import Rules
 
 OTHER_WAY: dict[Direction, Direction] = {"left_to_right": "right_to_left", "right_to_left": "left_to_right"}
@@ -177,6 +177,24 @@ class Table:
             bets=self.bets[number],
         )
 
+    # ---- colours that nobody plays with
+
+    def count_idle(self) -> None:
+        for number, holder in self.holders.items():
+            idle = 0 if self.bets[number].any() else holder.idle + 1
+            self.holders[number] = msgspec.structs.replace(holder, idle=idle)
+
+    def forfeits(self) -> list[Holder]:
+        """As many as wait, the longest idle first."""
+        return sorted(self.idle_holders(), key=lambda holder: -holder.idle)[: self.room.company.waiting]
+
+    def idle_holders(self) -> list[Holder]:
+        return [holder for holder in self.holders.values() if holder.idle >= self.rules.idle_golpes]
+
+    def while_some_wait(self, forfeit: ColourForfeit) -> Offers:
+        """The croupier exchanges the chips, unless the floor says before that nobody waits any more."""
+        return {forfeit.to: forfeit, FLOOR: ColourSpared(seat=forfeit.seat)}
+
     # ---- when bets are closed
 
     def all_bets(self) -> Iterator[Bet]:
@@ -201,6 +219,14 @@ def sat_down(carry: Carry, players: Collection[str]) -> Carry:
     """Whoever comes to the table asks for a colour, whatever they had when they left it (AO1.16, AO1.18)."""
     held = tuple(each for each in carry.holders if each.player not in players)
     return msgspec.structs.replace(carry, holders=held)
+
+
+def anew(_: Rules, carry: Carry) -> Carry:
+    """No colour goes on into another partida; chips that are missing are owed all the same (AO1.18).
+
+    And the ball goes the other way (AO1.24).
+    """
+    return Carry(carry.next_throw, missing=carry.missing)
 
 
 def carry_fits(rules: Rules, carry: Carry) -> str | None:

@@ -2,7 +2,7 @@
 
 import type * as core from './core';
 
-export type Act = TakeColour | Place | Withdraw | GiveUpColour | Close | GolpeNulo | Undisturbed | CloseColour | LateChips;
+export type Act = TakeColour | Place | Withdraw | GiveUpColour | Close | GolpeNulo | Undisturbed | CloseColour | LateChips | KeepColour;
 
 /** After a golpe nulo the ball goes back to the number before, if there was one. */
 export interface BallPutBack {
@@ -161,6 +161,15 @@ export interface ColourFreed {
   why: 'closed' | 'idle' | 'left';
 }
 
+/** A player is about to lose a colour to who waits: the floor knows whether somebody still does (AO1.15). */
+export interface ColourSpared {
+  offer: 'colour_spared';
+  to: string;
+  otherwise: KeepColour | null;
+  clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
+  seat: number;
+}
+
 export interface ColourTaken {
   fact: 'colour_taken';
   seat: number;
@@ -191,6 +200,12 @@ export interface Holder {
   idle: number;
 }
 
+/** The floor says that whoever waited for an idle colour waits no more (AO1.15). */
+export interface KeepColour {
+  act: 'keep_colour';
+  seat: number;
+}
+
 /** Pay chips that turn up after their colour was freed, at the table minimum each (AO1.18). */
 export interface LateChips {
   act: 'late_chips';
@@ -213,7 +228,7 @@ export interface Missing {
   chips: number;
 }
 
-export type Offer = Betting | ClosingBets | BallRunning | ColourForfeit;
+export type Offer = Betting | ClosingBets | BallRunning | ColourForfeit | ColourSpared;
 
 export type Outcome = '1' | '3' | '5' | '7' | '9' | '12' | '14' | '16' | '18' | '19' | '21' | '23' | '25' | '27' | '30' | '32' | '34' | '36' | '2' | '4' | '6' | '8' | '10' | '11' | '13' | '15' | '17' | '20' | '22' | '24' | '26' | '28' | '29' | '31' | '33' | '35' | '0';
 
