@@ -16,6 +16,7 @@ from jogofeito.floor.settings import Pace
 from jogofeito.games.poquer.between import Between
 from jogofeito.games.poquer.croupier import Dealing
 from jogofeito.games.poquer.offers import Answering, Showing, Speaking, Unseen
+from jogofeito.law.rules import RulesRefused
 from poker_floor_support import CALL, CHECK, FOLD, FOUR, MINUTE, Poker, Regulars, now_ms, table_of, told
 
 FIVE = (*FOUR, "lia")
@@ -236,12 +237,20 @@ def test_the_time_for_bets_unseen_is_its_own_and_not_the_one_between_two_hands(t
 
 
 @pytest.mark.law("AO14.19")
-@pytest.mark.parametrize("killed", [False, True])
-def test_who_leaves_before_the_first_bets_and_comes_back_after_them_makes_them_good(killed: bool) -> None:
+@pytest.mark.parametrize(
+    ("killed", "minutes", "values"),
+    [(False, 0, {}), (True, 0, {}), (True, 61, {}), (False, 2, {"return_minutes": 1})],
+)
+def test_who_leaves_before_the_first_bets_and_comes_back_after_them_makes_them_good(
+    killed: bool, minutes: int, values: dict[str, Any]
+) -> None:
+    """However long it took: only the cave that one brings back is a matter of time."""
+
     async def story(casino: Poker) -> None:
         regulars = await lia_leaves_after_a_hand(casino, killed=killed)
-        hands = casino.hands()
+        hands, left_ms = casino.hands(), now_ms()
         await casino.after(hands + 5)
+        await asyncio.sleep(max(0, left_ms + minutes * MINUTE - now_ms()) / 1000)
         assert not dead_bets(casino)
         offer = await back(casino, "lia")
         await casino.buy("lia")
@@ -249,7 +258,15 @@ def test_who_leaves_before_the_first_bets_and_comes_back_after_them_makes_them_g
         regulars.stop()
         assert dead_bets(casino) == [(offer.seat, casino.unit * 3 // 2)]
 
-    told(story, table_of("AO15"))
+    told(story, table_of("AO15", **values))
+
+
+@pytest.mark.law("AO13.14.h")
+def test_a_house_cannot_do_without_the_time_in_which_a_cave_is_brought_back() -> None:
+    with pytest.raises(RulesRefused) as refused:
+        told(lambda _: asyncio.sleep(0), table_of("AO15", return_minutes=0))
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.rule) == ("rules_out_of_bounds", "AO13.14.h")
 
 
 @pytest.mark.law("AO14.19", "AO13.12.a")

@@ -507,7 +507,7 @@ class Trace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     player: str
-    seat: int = 0  # 0: the first bets have passed it, or it is too long ago
+    seat: int = 0  # 0: the first bets have passed it
     missed_small: bool = False
     missed_big: bool = False
     warnings: int = 0  # in this partida

@@ -67,22 +67,21 @@ def _kept(carry: Carry, staying: Mapping[str, int], left: Mapping[str, int]) -> 
         return Carry()
     caves = tuple(Left(player, cave) for player, cave in sorted(left.items()))
     places.sort(key=lambda place: place.seat)
-    return msgspec.structs.replace(carry, places=tuple(places), left=caves, traces=_traces(carry, staying, left))
+    return msgspec.structs.replace(carry, places=tuple(places), left=caves, traces=_traces(carry, staying))
 
 
-def _traces(carry: Carry, staying: Mapping[str, int], left: Mapping[str, int]) -> tuple[Trace, ...]:
-    """Of those who have gone or changed seats; after a while, of warnings only (AO13.58, reading 245)."""
+def _traces(carry: Carry, staying: Mapping[str, int]) -> tuple[Trace, ...]:
+    """Of those who have gone or changed seats; what is owed of a seat before is owed of it still (reading 245)."""
     traces = {each.player: each for each in carry.traces}
     for place in carry.places:
         seat = 0 if place.new else place.seat
         if place.player not in staying:
+            before = traces.get(place.player)
+            behind = before.seat if before is not None and before.seat else seat
             missed = place.missed_small, place.missed_big
-            traces[place.player] = Trace(place.player, seat, *missed, place.warnings, place.sent_away)
+            traces[place.player] = Trace(place.player, behind, *missed, place.warnings, place.sent_away)
         elif staying[place.player] != place.seat:
             traces.setdefault(place.player, Trace(place.player, seat))
-    for player, each in traces.items():
-        if player not in left and player not in staying:
-            traces[player] = Trace(player, warnings=each.warnings, sent_away=each.sent_away)
     return tuple(traces[player] for player in sorted(traces) if traces[player] != Trace(player))
 
 

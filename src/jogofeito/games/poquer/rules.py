@@ -18,6 +18,8 @@ from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, One
 Fields = dict[str, Fixed | Open]
 Limit = Literal["no_limit", "pot", "half_pot", "maximum"]
 
+OWED_FOR_GOOD: Final = frozenset({"AO14", "AO15"})  # AO14.19, and AO15.1
+
 KWANZAS: Final = 200_00  # the usual minimum where the house names none
 EUROS: Final = 1_00
 
@@ -103,7 +105,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     cut: Literal["player", "house"]
     dealer: Literal["electronic", "croupier"]
     warnings: int  # in one partida, the last of which costs the seat; 0: nobody warns
-    return_minutes: int  # whoever comes back so soon brings no less than what they took away; 0: anything
+    return_minutes: int  # whoever comes back so soon brings no less than what they took away; 0: anything, online
     onlookers: bool  # whether people who do not play see the hands
     chat: Literal["off", "phrases"]  # what players may say to each other between two hands
     readings: Readings
@@ -118,6 +120,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     def parts(self) -> int:
         """What each part of a shared pot is a multiple of, but for what is over (AO13.67, readings 104 and 185)."""
         return {"chip": self.smallest_chip, "minimum": self.minimum, "money": 1}[self.split_unit]
+
+    @property
+    def owed_for_good(self) -> bool:
+        """Whether who gets up owes the first bets that were missed until the partida is over (AO14.19)."""
+        return self.law in OWED_FOR_GOOD
 
     @property
     def variants(self) -> tuple[str, ...]:
@@ -182,7 +189,7 @@ def _angola(variant: str) -> Fields:
         "commission.needs_action": Open(False, YES_OR_NO, "AO13.7.a"),
         "dealer": Open("electronic", OneOf(("electronic", "croupier")), "AO13.9"),
         "warnings": Open(3, Between(2, 10), "AO13.58"),
-        "return_minutes": Open(60, Between(0, 24 * 60), "AO13.14.h"),
+        "return_minutes": Open(60, Between(1, 24 * 60), "AO13.14.h"),
         "onlookers": Fixed(False, "AO13.16"),
         "chat": Fixed("off", "AO13.56"),
         "readings.all_in_share": Open("side_pots", OneOf(("side_pots", "proportion")), "AO13.50"),
