@@ -53,7 +53,7 @@ LISTED: Final = (
         (AO9,),
         bet_acts,
         first_tables=(
-            FirstTable("poquer-sem-descarte", "AO9", currency="AOA"),
+            FirstTable("poquer-sem-descarte", "AO9"),
             FirstTable("poquer-acumulado", "AO9", {"jackpot.name": "casa", "jackpot.stake": 1_00}),
         ),
     ),
