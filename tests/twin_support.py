@@ -36,7 +36,7 @@ from jogofeito.floor.streams import FactTold
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
 from jogofeito.games import GAMES
-from table_support import AskedTable, Heard
+from table_support import AskedTable, Heard, with_plans_approved
 
 TABLE, JOGADA = "mesa", "mesa/00000000"
 RICH = 10**13
@@ -135,6 +135,7 @@ class Twin:
         self.settings = TableSettings(TABLE, self.play.game.name, rules.law, chance="read")
         with patch("jogofeito.floor.table.rules_of", lambda *_: rules):
             inside = LiveTable(self.settings, self.cashier, SeedSource(), Vault(bytes(32)), Frozen())
+            with_plans_approved(inside)
         inside.clocks.first_due = lambda *_: None  # type: ignore[method-assign]
         inside.policies.steps = lambda *_: []  # type: ignore[method-assign]
         self.table = AskedTable(inside)

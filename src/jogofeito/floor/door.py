@@ -23,6 +23,7 @@ from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada, Submission
 from jogofeito.floor.mailbox import Errand, Mailbox
 from jogofeito.floor.seats import Sitter
+from jogofeito.games.acumulado.acts import JoinJackpot
 
 MOST_IN_KEY = 64
 KEY = re.compile(f"[!-~]{{1,{MOST_IN_KEY}}}")  # printable, without spaces
@@ -36,12 +37,15 @@ class Door:
         policies: TablePolicies,
         mailbox: Mailbox,
         seating: Callable[[Sitter], Awaitable[Submission]],
+        takes_side_stakes: Callable[[], Awaitable[bool]],
     ) -> None:
-        """`seating` makes the act with which the floor brings a sitter into a jogada that is open to newcomers."""
+        """`seating` makes the act with which the floor brings a sitter into a jogada that is open to newcomers;
+        `takes_side_stakes` says whether the plan of the table's jackpot, if it has one, may be played for."""
         self.here = here
         self._policies = policies
         self._mailbox = mailbox
         self._seating = seating
+        self._takes_side_stakes = takes_side_stakes
         self._last_keys: tuple[str, dict[tuple[Party, str], int]] = ("", {})
         self._wishes: dict[str, Act] = {}  # of the house's staff in this jogada, by their keys, until they are possible
 
@@ -111,6 +115,8 @@ class Door:
             return self.too_late(by, request.jogada, request.key)
         if isinstance(act, Refusal):
             return act
+        if isinstance(act, JoinJackpot) and not await self._takes_side_stakes():
+            return Refusal("jackpot_not_approved", {}, here.rule_of("jackpot.stake"))
         offered = live.play.offer_to(by)
         decided = offered is not None and offered[1].decides
         answer = await self._submit(Submission(by, act, request.key, request.jogada, request.answering))

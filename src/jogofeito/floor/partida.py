@@ -201,6 +201,9 @@ class TablePartida:
             await self._jackpots.open(self.jackpot)
             self._jackpots.listen(self.jackpot, self._show_jackpot)
 
+    async def takes_side_stakes(self) -> bool:
+        return self.jackpot is None or await self._jackpots.takes_stakes(self.jackpot)
+
     def leave_jackpot(self) -> None:
         if self.jackpot:
             self._jackpots.leave(self.jackpot)

@@ -74,7 +74,7 @@ class LiveTable:
         self.partida = TablePartida(self.here, self.policies, cashier, self.jackpots)
         self.results: deque[str] = deque(maxlen=RESULTS_KEPT)
         self._mailbox = Mailbox(clock, self.here.bell)
-        self.door = Door(self.here, self.policies, self._mailbox, self._seating)
+        self.door = Door(self.here, self.policies, self._mailbox, self._seating, self.partida.takes_side_stakes)
         self._asked: set[asyncio.Future[Answer]] = set()
         self._index = 0
 
