@@ -3,6 +3,7 @@
 import asyncio
 from itertools import pairwise
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -16,11 +17,13 @@ from jogofeito.floor.settings import Pace
 from jogofeito.games.poquer.between import Between
 from jogofeito.games.poquer.croupier import Dealing
 from jogofeito.games.poquer.offers import Answering, Showing, Speaking, Unseen
-from jogofeito.law.rules import RulesRefused
+from jogofeito.games.poquer.rules import AO15
+from jogofeito.law.rules import OneOf, Open, RulesRefused
 from poker_floor_support import CALL, CHECK, FOLD, FOUR, MINUTE, Poker, Regulars, now_ms, table_of, told
 
 FIVE = (*FOUR, "lia")
 MUCK = {"act": "muck"}
+AO15_LIMIT = AO15.fields["limit"]
 
 
 def number(casino: Poker, player: str) -> int:
@@ -288,6 +291,40 @@ def test_a_change_of_seat_does_not_save_the_big_bet() -> None:
         assert {(free, "dead", casino.unit), (free, "dead", casino.unit // 2)} <= set(posts)
 
     told(story, table_of("AO15"))
+
+
+# ---- rules
+
+
+@pytest.mark.law("AO13.22")
+def test_another_default_of_a_new_release_changes_no_partida_in_play_without_notice() -> None:
+    fields: Any = AO15.fields
+    before = {"limit": Open("no_limit", OneOf(("no_limit", "pot", "half_pot")), "AO13.21")}
+
+    async def story(casino: Poker) -> None:
+        await casino.come(*FIVE)
+        regulars = Regulars(casino, *FIVE)
+        await casino.after(1)
+        assert casino.table.rules.limit == "no_limit"
+        await casino.die()
+        with patch.dict(fields, {"limit": AO15_LIMIT}):
+            casino.start()
+            await casino.table.ready()
+            assert casino.table.rules.limit == "no_limit"
+            await casino.speaks()
+            (said,) = casino.notices("limits_change")
+            assert (said["old"], said["new"]) == ({"limit": "no_limit"}, {"limit": "pot"})
+            hands = casino.hands()
+            await casino.after(hands + 1)
+            assert casino.table.rules.limit == "no_limit"  # the hand in play
+            await until(lambda: casino.table.rules.limit == "pot")
+            assert casino.hands() == hands + 2  # and one more whole one
+            await casino.after(hands + 3)
+            assert casino.facts("hand_begins")[-1]["hand"] == hands + 3  # the same partida
+        regulars.stop()
+
+    with patch.dict(fields, before):
+        told(story, table_of("AO15"))
 
 
 # ---- the house's share

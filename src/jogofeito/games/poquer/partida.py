@@ -40,6 +40,11 @@ TERMS: Final[Mapping[str, Terms]] = {
     "PT809": ONLINE,
     "PT811": ONLINE,
 }
+WARNINGS: Final = 3  # by the house's staff, where no croupier warns
+CONDUCT: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("AO14", "AO15", "AO16"), "AO13.58"),
+    **dict.fromkeys(("PT809", "PT811"), "PT809.11.g"),
+}
 
 
 def policies(rules: Rules) -> Policies:
@@ -51,6 +56,8 @@ def policies(rules: Rules) -> Policies:
         croupier=rules.dealer == "croupier",
         seats_drawn=rules.seats_by == "lot",
         limits=LIMITS,
+        warnings=rules.warnings or WARNINGS,
+        conduct_rule=CONDUCT[rules.law],
     )
 
 
@@ -85,9 +92,17 @@ def _traces(carry: Carry, staying: Mapping[str, int]) -> tuple[Trace, ...]:
     return tuple(traces[player] for player in sorted(traces) if traces[player] != Trace(player))
 
 
+def _known(carry: Carry) -> list[Place | Trace]:
+    return [*carry.places, *carry.traces]
+
+
 def _sent_away(carry: Carry) -> list[str]:
-    known: list[Place | Trace] = [*carry.places, *carry.traces]
-    return [each.player for each in known if each.sent_away]
+    return [each.player for each in _known(carry) if each.sent_away]
+
+
+def _warnings(carry: Carry, player: str) -> int:
+    """Also of somebody who sits without a cave (AO13.58)."""
+    return max((each.warnings for each in _known(carry) if each.player == player), default=0)
 
 
 HANDS: Final[Hands[Carry]] = Hands(
@@ -96,4 +111,5 @@ HANDS: Final[Hands[Carry]] = Hands(
     players=lambda carry: [place.player for place in carry.places],
     kept=_kept,
     sent_away=_sent_away,
+    warnings=_warnings,
 )
