@@ -311,16 +311,14 @@ def test_another_default_of_a_new_release_changes_no_partida_in_play_without_not
             casino.start()
             await casino.table.ready()
             assert casino.table.rules.limit == "no_limit"
-            await casino.speaks()
-            (said,) = casino.notices("limits_change")
-            assert (said["old"], said["new"]) == ({"limit": "no_limit"}, {"limit": "pot"})
+            coming = casino.table.state().limits_coming
+            assert coming is not None
+            assert (coming.old, coming.new) == ({"limit": "no_limit"}, {"limit": "pot"})
             hands = casino.hands()
-            await casino.after(hands + 1)
-            assert casino.table.rules.limit == "no_limit"  # the hand in play
             await until(lambda: casino.table.rules.limit == "pot")
-            assert casino.hands() == hands + 2  # and one more whole one
-            await casino.after(hands + 3)
-            assert casino.facts("hand_begins")[-1]["hand"] == hands + 3  # the same partida
+            assert casino.hands() == hands + 1  # one more whole one
+            await casino.after(hands + 2)
+            assert casino.facts("hand_begins")[-1]["hand"] == hands + 2  # the same partida
         regulars.stop()
 
     with patch.dict(fields, before):

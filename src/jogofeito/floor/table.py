@@ -396,7 +396,7 @@ class LiveTable:
             if sitter is None and here.seats.is_free(number):
                 session = Session(player, self.id, here.now_ms(), currency=here.rules.currency)
                 here.seats.put(Sitter(number, player, session, idle=Idle(last_bet_ms=here.now_ms())))
-        if here.settings != self.asked_for:
+        if self.partida.differs_from(self.asked_for):
             self.policies.limits.announce(self.asked_for)
 
     async def _go_on(self, story: Story) -> None:
