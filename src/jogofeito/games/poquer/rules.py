@@ -13,13 +13,14 @@ from jogofeito.core.money import CURRENCIES, MOST_UNITS
 from jogofeito.core.offers import Refusal
 from jogofeito.games.poquer.ranking import Ranker, Ties, ranker
 from jogofeito.games.poquer.variants import VARIANTS, Key, Variant
-from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, OneOf, Open, Several
 
 Fields = dict[str, Fixed | Open]
 Limit = Literal["no_limit", "pot", "half_pot", "maximum"]
 
 OWED_FOR_GOOD: Final = frozenset({"AO14", "AO15"})  # AO14.19, and AO15.1
 
+SHARED: Final = ("half_pot", "pot")  # where the least bet is a part of the most; the first always
 KWANZAS: Final = 200_00  # the usual minimum where the house names none
 EUROS: Final = 1_00
 
@@ -175,7 +176,9 @@ def _angola(variant: str) -> Fields:
         "entry": Fixed("average", "AO13.28"),
         "newcomers": Fixed("at_once", "AO13.28"),
         "least_share": Open(20, Between(20, 40), "AO13.20"),
-        "shared_limits": Fixed(("half_pot", "pot") if variant == "sintetico" else ("half_pot",), "AO13.20"),
+        "shared_limits": Fixed(SHARED, "AO13.20")
+        if variant == "sintetico"
+        else Open(SHARED[:1], Several(OneOf(SHARED), len(SHARED)), "AO13.20"),  # reading 192
         "first_hand": Fixed("first_seat", "AO13.29"),
         "shows_first": Fixed("opener", "AO13.62"),
         "showdown": Fixed("all", "AO13.62"),
@@ -302,6 +305,9 @@ def _cross_check(rules: Rules) -> Iterator[Refusal]:
         if (value := getattr(rules, field)) < low:
             said = {"field": field, "value": value, "low": low, "high": MOST_UNITS}
             yield Refusal("rules_out_of_bounds", said, rules.cites.minimum)
+    if rules.shared_limits and SHARED[0] not in rules.shared_limits:
+        said = {"field": "shared_limits", "value": rules.shared_limits, "values": [SHARED[:1], SHARED]}
+        yield Refusal("rules_not_one_of", said, "AO13.20")
     if rules.other_variant == rules.variant:
         said = {"field": "other_variant", "value": rules.other_variant}
         yield Refusal("rules_twice_in_list", said, "AO13.23")
