@@ -296,6 +296,25 @@ def test_a_change_of_seat_does_not_save_the_big_bet() -> None:
 # ---- rules
 
 
+@pytest.mark.law("AO14.15", "AO15.1", "AO13.21.b")
+def test_where_the_house_says_nothing_a_raise_in_hold_em_is_bounded_by_the_pot() -> None:
+    """Reading 247."""
+
+    async def story(casino: Poker) -> None:
+        await casino.come(*FOUR)
+        first = await casino.speaks()
+        pot = casino.unit * 3 // 2
+        for to in (1000 * casino.unit, pot + 2 * casino.unit + casino.unit // 2):
+            refused = await casino.do(first, {"act": "raise", "to": to})
+            assert isinstance(refused, Refusal)
+            assert (refused.code, refused.rule) == ("raise_too_large", "AO13.21")
+        offer: Any = casino.offer(first)
+        assert offer.max_to < 100 * casino.unit
+        await casino.did(first, {"act": "raise", "to": offer.max_to})
+
+    told(story, table_of("AO15"))
+
+
 @pytest.mark.law("AO13.22")
 def test_another_default_of_a_new_release_changes_no_partida_in_play_without_notice() -> None:
     fields: Any = AO15.fields

@@ -12,6 +12,7 @@ from floor.simulated import until
 from jogofeito.cashier.accounts import Account
 from jogofeito.core.facts import Announced
 from jogofeito.core.offers import Refusal
+from jogofeito.core.parties import seat
 from jogofeito.core.record import canonical, read_record
 from jogofeito.floor.seats import Session
 from jogofeito.floor.settings import Pace, SessionTimes, TableSettings
@@ -20,6 +21,7 @@ from jogofeito.games import listed
 from jogofeito.games.poquer.offers import Speaking
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
+from jogofeito.inspection.views import read_view, verify_view
 from jogofeito.law.rules import RulesRefused
 from jogofeito.messages import LANGUAGES, call_text
 from poker_floor_support import CALL, FOUR, MINUTE, Poker, Regulars, now_ms, plain_table, table_of, told
@@ -27,6 +29,43 @@ from server.support import Place, Visitor, visit
 from server.support import until as until_real
 
 FAST = Pace(decision_ms=150, interval_ms=30, pause_ms=10, time_bank_ms=0)
+
+
+# ---- what a player keeps of a hand
+
+
+@pytest.mark.law("PT809.3")
+def test_a_player_verifies_a_hand_without_the_cards_of_others(tmp_path: Path) -> None:
+    table = TableSettings("mesa", "holdem", "PT811", {"currency": "EUR"}, pace=FAST)
+
+    async def story(place: Place) -> None:
+        ana, rui = [await place.come("player") for _ in range(2)]
+        live = place.table(ana, "mesa")
+        for player in (ana, rui):
+            await place.pay_in(player, 10**8, "EUR")
+            assert isinstance(await live.sit(player.id), int)
+        await until_real(lambda: live.live is not None)
+        for player in (ana, rui):
+            assert live.live is not None
+            act = {"act": "buy_cave", "amount": live.rules.cave}
+            await live.act(player.id, live.live.begun.jogada, act, f"cave-{player.id}")
+        await until_real(lambda: bool(live.results))  # nobody says a word: one gives up
+        stranger = await place.come("player")
+        for player, number in ((ana, 1), (rui, 2)):
+            kept = await player.get("/api/record", jogada="mesa/00000000")
+            view = read_view(canonical(kept))
+            assert view.viewer == seat(number)
+            findings = list(verify_view(view))
+            assert findings
+            assert [each for each in findings if each.holds is False] == []
+            hole = [each["fact"]["seat"] for each in kept["facts"] if each["fact"]["fact"] == "hole_cards"]
+            assert hole == [number]
+        assert await stranger.refused("GET", "/api/record", None, 403, jogada="mesa/00000000") == "record_hidden"
+        for player in (ana, rui):
+            await live.leave(player.id)
+        await until_real(lambda: not len(live.sitters))
+
+    visit(story, tmp_path, table)
 
 
 # ---- Angola: the house and the pagador
