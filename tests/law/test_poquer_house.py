@@ -14,6 +14,7 @@ from jogofeito.core.facts import Announced
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import seat
 from jogofeito.core.record import canonical, read_record
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.seats import Session
 from jogofeito.floor.settings import Pace, SessionTimes, TableSettings
 from jogofeito.floor.streams import FactTold
@@ -137,7 +138,7 @@ def test_the_house_settles_disputes_and_the_rules_are_explained_at_the_table(tmp
 
 
 @pytest.mark.law("AO13.9", "AO13.9.a", "AO13.9.b", "AO13.9.c", "AO13.9.e", "AO13.9.f")
-def test_the_machine_does_what_the_pagador_does_but_for_tips_which_need_a_slot_in_a_real_table() -> None:
+def test_the_machine_does_what_the_pagador_does_but_for_tips() -> None:
     async def story(casino: Poker) -> None:
         await casino.come(*FOUR)
         speaker = await casino.speaks()
@@ -162,6 +163,46 @@ def test_the_machine_does_what_the_pagador_does_but_for_tips_which_need_a_slot_i
             said = casino.table.game.fact_from(call)
             assert isinstance(said, Announced)
             assert all(call_text(said, language, casino.currency) for language in LANGUAGES)
+
+    told(story, table_of("AO15"))
+
+
+@pytest.mark.law("AO13.9.d")
+@pytest.mark.parametrize("text", [pytest.param("AO15"), pytest.param("AO16", marks=pytest.mark.law("AO16.5"))])
+def test_a_tip_goes_into_a_slot_of_its_own_and_into_no_pot_and_not_to_the_house(text: str) -> None:
+    tip, slot = {"act": "tip", "amount": 0}, "mesa-1/gratificacoes"
+
+    async def story(casino: Poker) -> None:
+        await casino.come(*FOUR)
+        await until(lambda: casino.gathering() is not None)
+        chip, cave = casino.table.rules.smallest_chip, await casino.stack("ana")
+        for amount in (0, -chip, chip // 2, cave + chip):
+            refused = await casino.do("ana", {**tip, "amount": amount})
+            assert isinstance(refused, Refusal)
+            assert (refused.code, refused.rule) == ("tip_not_in_stack", "AO13.9.d")
+        await casino.did("ana", {**tip, "amount": 3 * chip})
+        (told_of,) = casino.facts("tip_put_away")
+        assert told_of["amount"] == 3 * chip
+        assert told_of["stack"] == await casino.stack("ana") == cave - 3 * chip
+        begin = await casino.table.croupier({"act": "begin"}, "b")
+        assert isinstance(begin, Accepted)
+        await until(lambda: casino.gathering() is None and bool(casino.facts("hand_begins")))
+        assert isinstance(await casino.do("ana", {**tip, "amount": chip}), Refusal)  # not in a hand
+        kept = Account("pool", casino.currency, slot)
+        assert await casino.cashier.balance(kept) == 3 * chip
+        assert await casino.cashier.balance(Account("commission", casino.currency, "mesa-1")) == 0
+        assert (await inspect(casino.cashier)).problems == []
+
+    told(story, table_of(text, dealer="croupier"))
+
+
+@pytest.mark.law("AO13.9.d")
+def test_nobody_takes_tips_where_no_person_deals() -> None:
+    async def story(casino: Poker) -> None:
+        await casino.come(*FOUR)
+        await until(lambda: casino.gathering() is not None)
+        refused = await casino.do("ana", {"act": "tip", "amount": casino.unit})
+        assert refused == Refusal("no_tips_here", {}, "AO13.9.d")
 
     told(story, table_of("AO15"))
 

@@ -21,6 +21,8 @@ from jogofeito.games.poquer.acts import (
     Return,
     SentAway,
     SessionShare,
+    Tip,
+    TipPutAway,
     ToppedUp,
     TopUp,
     Trace,
@@ -122,6 +124,8 @@ class Ring:
             cites=(rules.cites.back if took else rules.cites.cave, rules.cites.top_up, rules.cites.rest, MISSED),
             may_wait=rules.newcomers == "post",
             sent_away=place is not None and place.sent_away,
+            tips=rules.dealer == "croupier",
+            chip=rules.smallest_chip,
         )
 
     def charged(self, cave: int) -> int:
@@ -151,6 +155,8 @@ class Ring:
             case TopUp():
                 amount = self.rules.top_up
                 self.room.tell(ToppedUp(number, amount, self._share(amount), self.stack(number)))
+            case Tip(amount):
+                self.room.tell(TipPutAway(number, amount, self.stack(number)))
             case Rest():
                 self.standing[number].change(resting=True)
                 self.room.tell(RestTaken(number))
