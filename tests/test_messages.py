@@ -653,6 +653,7 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "not_during_a_hand": lambda: Refusal("not_during_a_hand", {}, "PT809.11.d"),
     "too_soon": lambda: Refusal("too_soon", {"seconds": 5}),
     "no_croupier_here": lambda: Refusal("no_croupier_here"),
+    "jackpot_not_approved": lambda: Refusal("jackpot_not_approved", {}, "AO7.3"),
     "barred": lambda: Refusal("barred"),
     "chance_is_sealed": lambda: Refusal("chance_is_sealed"),
     "no_chance_asked": lambda: Refusal("no_chance_asked"),

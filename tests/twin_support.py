@@ -37,7 +37,7 @@ from jogofeito.floor.streams import FactTold
 from jogofeito.floor.table import LiveTable
 from jogofeito.floor.vault import Vault
 from jogofeito.games import GAMES
-from table_support import AskedTable, Heard
+from table_support import AskedTable, Heard, with_plans_approved
 
 TABLE, JOGADA = "mesa", "mesa/00000000"
 RICH = 10**13
@@ -146,6 +146,7 @@ class Twin:
         self.vault = Vault(bytes(32))
         with patch("jogofeito.floor.table.rules_of", lambda *_: rules):
             inside = LiveTable(self.settings, self.cashier, SeedSource(), self.vault, Frozen())
+            with_plans_approved(inside)
         inside.clocks.first_due = lambda *_: None  # type: ignore[method-assign]
         inside.policies.steps = lambda *_: []  # type: ignore[method-assign]
         self.table = AskedTable(inside)

@@ -23,7 +23,7 @@ from jogofeito.floor.vault import Vault
 from jogofeito.games import listed
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
-from table_support import AskedTable, at
+from table_support import AskedTable, at, with_plans_approved
 
 PLAYERS = ("ana", "rui", "eva", "ivo", "lia")
 
@@ -43,7 +43,9 @@ class Casino:
     def open(self) -> None:
         self.cashier = SimulatedCashier(self.disk, self.chance)
         clock = SimulatedClock()
-        self.floor = Floor(self.cashier, self.source, self.vault, clock, lambda *both: self.troubles.append(both))
+        self.floor = with_plans_approved(
+            Floor(self.cashier, self.source, self.vault, clock, lambda *both: self.troubles.append(both))
+        )
         self.floor.open_all(self.settings)
 
     def table(self, name: str) -> AskedTable:

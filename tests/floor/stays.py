@@ -17,10 +17,10 @@ from floor.playing import Bot, Casino
 from jogofeito.core.inputs import Acted
 from jogofeito.core.offers import Refusal
 from jogofeito.core.parties import at_stake
+from jogofeito.core.policies import Policies
 from jogofeito.core.record import plain
 from jogofeito.floor.address import WarnPlayer
 from jogofeito.floor.lines import Ended, Story, read, unpacked
-from jogofeito.floor.policies.conduct import WARNINGS
 from jogofeito.floor.settings import TableSettings
 from jogofeito.games import listed
 from jogofeito.games.poquer.acts import Posted
@@ -347,7 +347,7 @@ class Warnings:
     def forgotten(self) -> Gained:
         for player, counts in self.told.items():
             for before, after in pairwise(counts):
-                if after not in (before + 1, 1) or after > WARNINGS:
+                if after not in (before + 1, 1) or after > Policies().warnings:
                     yield f"{player} was warned {before} times and then {after}"
 
 

@@ -15,7 +15,7 @@ from jogofeito.floor.books import on_table
 from jogofeito.floor.partida import PartidaNote
 from jogofeito.floor.policies.limits import NOTICE_MS
 from jogofeito.floor.settings import Hours, Pace, TableSettings
-from jogofeito.floor.streams import JogadaEnded, SeatChanged
+from jogofeito.floor.streams import FactTold, JogadaEnded, SeatChanged
 from table_support import Heard
 
 PACE = Pace(betting_ms=4_000, decision_ms=1_000, interval_ms=500, pause_ms=1_000)
@@ -90,16 +90,18 @@ def await_shoe(settings: TableSettings) -> None:
 
 
 @pytest.mark.law("AO9.17")
-def test_a_partida_of_poquer_sem_descarte_counts_its_jogadas_anew() -> None:
+def test_the_pack_of_poquer_sem_descarte_is_shown_before_play_in_every_partida() -> None:
     async def story(casino: Casino) -> None:
-        await rest_at(casino, "ana")
-        await played(casino, 2)
-        assert casino.table.lying() == {"jogadas": 2}
-        await casino.close()
-        casino.start()
-        await rest_at(casino, "ana")
-        await played(casino, 1)
-        assert casino.table.lying() == {"jogadas": 1}
+        for jogadas in (2, 1):
+            heard = Heard(casino.table)
+            await rest_at(casino, "ana")
+            await played(casino, jogadas)
+            assert casino.table.lying() == {"jogadas": jogadas}
+            told_of = [each.fact["fact"] for each in heard.events if isinstance(each, FactTold)]
+            assert told_of.count("pack_shown") == 1  # once, before its first golpe
+            assert told_of[0] == "pack_shown"
+            await casino.close()
+            casino.start()
 
     told(story, PSD)
 

@@ -34,7 +34,7 @@ def test_the_third_warning_costs_the_seat_also_after_leaving_coming_back_and_a_c
         casino.start()
         await done(casino, warning)
         await gone(casino, "ana")
-        assert await casino.table.sit("ana") == Refusal("sent_away", {}, "AO13.58")
+        assert await casino.table.sit("ana") == Refusal("sent_away")  # roulette has no rule of its own for it
         assert casino.table.sitters.of("rui") is not None
 
     told(story)

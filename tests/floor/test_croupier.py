@@ -125,3 +125,21 @@ def test_what_the_staff_ask_of_an_electronic_table_is_done_at_its_moment() -> No
         await until(lambda: casino.table.lying()["shoe"] == shoe + 1)
 
     told(story, BLACKJACK)
+
+
+@pytest.mark.law("AO6.14")
+def test_what_the_staff_ask_of_one_jogada_is_not_done_in_another() -> None:
+    async def story(casino: Casino) -> None:
+        heard = Heard(casino.table)
+        await casino.deposit("ana", 100 * CHIP)
+        await casino.table.sit("ana")
+        jogada = await casino.jogada()
+        stake = {"act": "place", "chance": "lugar:1", "amount": casino.table.rules.minimum}
+        assert isinstance(await casino.bet("ana", stake, "b"), Accepted)
+        assert await casino.table.croupier({"act": "spread_cards"}, "s") == Accepted()  # it may still be taken back
+        await casino.over(jogada)
+        assert await casino.table.croupier({"act": "spread_cards"}, "t") == Refusal("nothing_asked_now")
+        await until(lambda: casino.table.played == 3)  # in which nobody bets
+        assert not [each for each in heard.events if getattr(each, "fact", {}).get("fact") == "cards_spread"]
+
+    told(story, msgspec.structs.replace(BLACKJACK, values={"shoe": "baralhador"}))  # nobody cuts

@@ -34,7 +34,7 @@ from jogofeito.games import listed
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.jackpots import Recount, recount, recounts
 from jogofeito.law.rules import RulesRefused
-from table_support import Watch, at
+from table_support import Watch, at, with_plans_approved
 
 STAKE, MINIMUM = 10_00, 100_00
 START = 10_000 * STAKE
@@ -65,8 +65,10 @@ class Casino:
 
     def open(self) -> None:
         self.cashier = SimulatedCashier(self.disk, self.chance)
-        self.floor = Floor(
-            self.cashier, self.source, Vault(bytes(32)), SimulatedClock(), lambda *both: self.troubles.append(both)
+        self.floor = with_plans_approved(
+            Floor(
+                self.cashier, self.source, Vault(bytes(32)), SimulatedClock(), lambda *both: self.troubles.append(both)
+            )
         )
 
     async def crash(self, *tables: TableSettings) -> None:
@@ -301,7 +303,7 @@ def test_two_tables_that_win_at_once_never_win_the_same_money() -> None:
         async def run(seed: int = seed) -> None:
             casino = Casino(seed)
             slow = casino.cashier = Slow(casino.disk, casino.chance)
-            casino.floor = Floor(slow, casino.source, Vault(bytes(32)), SimulatedClock())
+            casino.floor = with_plans_approved(Floor(slow, casino.source, Vault(bytes(32)), SimulatedClock()))
             tables = [settings(f"dado-{number}") for number in range(4)]
             casino.floor.open_all(tables)
             for number, table in enumerate(tables):
@@ -335,7 +337,7 @@ def test_a_table_that_is_told_too_much_asks_again() -> None:
     async def run() -> None:
         casino = Casino()
         cashier = casino.cashier = Elsewhere(casino.disk, casino.chance)
-        casino.floor = Floor(cashier, casino.source, Vault(bytes(32)), SimulatedClock())
+        casino.floor = with_plans_approved(Floor(cashier, casino.source, Vault(bytes(32)), SimulatedClock()))
         casino.floor.open(settings("dado-1"))
         await casino.deposit("ana")
         await casino.lucky("dado-1", "ana")  # the jackpot is at its start now

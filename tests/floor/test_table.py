@@ -25,7 +25,7 @@ from jogofeito.floor.streams import FactTold, JogadaBegun, Notice
 from jogofeito.floor.vault import Vault
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
-from table_support import AskedTable, Watch
+from table_support import AskedTable, Watch, with_plans_approved
 
 SETTINGS = TableSettings("mesa-1", "roleta-francesa", "AO2", pace=Pace(betting_ms=10_000, pause_ms=2_000))
 COLOURS = TableSettings("mesa-2", "roleta-americana", "AO1", pace=Pace(betting_ms=10_000, pause_ms=2_000))
@@ -48,7 +48,7 @@ class Casino:
 
     def start(self) -> None:
         self.cashier = SimulatedCashier(self.disk, self.chance)
-        self.floor = Floor(self.cashier, self.source, self.vault, SimulatedClock(), self.trouble)
+        self.floor = with_plans_approved(Floor(self.cashier, self.source, self.vault, SimulatedClock(), self.trouble))
         self.floor.open(self.settings)
         self.running = self.floor._running[self.settings.id]
 

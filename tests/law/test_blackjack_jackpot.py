@@ -248,14 +248,15 @@ def test_a_double_or_a_split_changes_nothing_of_the_side_stake() -> None:
 
 
 @pytest.mark.law("AO7.12")
-def test_the_jackpot_is_counted_out_before_the_cards_go_back() -> None:
-    """At a table with a shuffler the cards that won are on the table until the prize is paid."""
-    table = with_jackpot(1, shoe="continuo")
+@pytest.mark.parametrize("shoe", ["sabot", "continuo"])
+def test_the_cards_that_won_stay_on_the_table_until_the_prize_is_paid(shoe: str) -> None:
+    table = with_jackpot(1, shoe=shoe)
     play = standing(table, (1, 1, 1), first=[JOIN], cards="As 6h As 9d 8c Kh Ks", then=[(1, Split())])
     offer = play.waiting.offers[CASHIER]  # type: ignore[union-attr]
     assert isinstance(offer, CountingOut)
-    assert not any(type(told.fact).__name__ == "CardsBack" for told in play.facts)
+    assert not {type(told.fact).__name__ for told in play.facts} & {"CardsTaken", "CardsBack"}
     assert play.take(CASHIER, JackpotStands(2_000_070)) is None
     up_to(play, [], "")
     told = [type(each.fact).__name__ for each in play.facts]
-    assert told.index("JackpotWon") < told.index("CardsBack")
+    assert told.index("JackpotWon") < told.index("CardsTaken")
+    assert ("CardsBack" in told[told.index("CardsTaken") :]) is (shoe == "continuo")

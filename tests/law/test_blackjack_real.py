@@ -162,19 +162,26 @@ def test_after_the_cards_were_laid_open_for_want_of_bets_the_lowest_seat_cuts_ag
 
 
 @pytest.mark.law("AO7.12", "AO6.27")
-def test_the_cards_are_taken_when_all_is_paid() -> None:
+@pytest.mark.parametrize("shoe", ["sabot", "continuo"])
+def test_the_cards_are_taken_when_all_is_paid_the_jackpot_too(shoe: str) -> None:
     async def story(casino: RealTable) -> None:
-        jogada = await betting(casino, "ana")
-        await casino.deals("Ts 9h Td")
+        jogada = await seated(casino, 100 * BET, "ana")
+        if shoe == "sabot":
+            await casino.does("ana", {"act": "cut", "at": 100})
+        await casino.does("ana", bet(1))
+        await casino.does("ana", {"act": "join_jackpot"})
+        assert isinstance(await casino.declares(CLOSE), Accepted)
+        await casino.deals("As 9h As")
         await casino.does("ana", {"act": "stand"})
         await casino.deals("9c")
         play = await casino.ended(jogada)
         names = [type(each.fact).__name__ for each in play.facts]
-        assert names.index("HandOver") < names.index("CardsTaken") < names.index("CardsBack")
+        assert names.index("HandOver") < names.index("JackpotWon") < names.index("CardsTaken")
+        assert ("CardsBack" in names[names.index("CardsTaken") :]) is (shoe == "continuo")
         assert facts(play, CardsTaken) == [CardsTaken()]
         assert len(facts(play, ShoeFilled)) == 1
 
-    told(story, SHUFFLER)
+    told(story, real("blackjack", "AO6", shoe=shoe, jackpot__stake=100))
 
 
 @pytest.mark.law("AO7.4.b")

@@ -103,7 +103,7 @@ def test_the_other_reading_of_a_reading_can_be_chosen() -> None:
     for reading in catalogue().readings:
         if reading.option:
             field, _, written = reading.option.partition(" = ")
-            value = as_typed(written)
+            value: Any = tuple(map(as_typed, written.split(", "))) if ", " in written else as_typed(written)
             text = reading.rules[0].partition(".")[0]
             texts = {"AO13": ("AO14", "AO15", "AO16")}.get(text, (text,))  # general rules are played in their variants
             layers = [layer for entry in GAMES.values() for layer in entry.laws if layer.text in texts]

@@ -3,6 +3,7 @@
 import asyncio
 from itertools import pairwise
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -16,10 +17,13 @@ from jogofeito.floor.settings import Pace
 from jogofeito.games.poquer.between import Between
 from jogofeito.games.poquer.croupier import Dealing
 from jogofeito.games.poquer.offers import Answering, Showing, Speaking, Unseen
+from jogofeito.games.poquer.rules import AO15
+from jogofeito.law.rules import OneOf, Open, RulesRefused
 from poker_floor_support import CALL, CHECK, FOLD, FOUR, MINUTE, Poker, Regulars, now_ms, table_of, told
 
 FIVE = (*FOUR, "lia")
 MUCK = {"act": "muck"}
+AO15_LIMIT = AO15.fields["limit"]
 
 
 def number(casino: Poker, player: str) -> int:
@@ -236,12 +240,20 @@ def test_the_time_for_bets_unseen_is_its_own_and_not_the_one_between_two_hands(t
 
 
 @pytest.mark.law("AO14.19")
-@pytest.mark.parametrize("killed", [False, True])
-def test_who_leaves_before_the_first_bets_and_comes_back_after_them_makes_them_good(killed: bool) -> None:
+@pytest.mark.parametrize(
+    ("killed", "minutes", "values"),
+    [(False, 0, {}), (True, 0, {}), (True, 61, {}), (False, 2, {"return_minutes": 1})],
+)
+def test_who_leaves_before_the_first_bets_and_comes_back_after_them_makes_them_good(
+    killed: bool, minutes: int, values: dict[str, Any]
+) -> None:
+    """However long it took: only the cave that one brings back is a matter of time."""
+
     async def story(casino: Poker) -> None:
         regulars = await lia_leaves_after_a_hand(casino, killed=killed)
-        hands = casino.hands()
+        hands, left_ms = casino.hands(), now_ms()
         await casino.after(hands + 5)
+        await asyncio.sleep(max(0, left_ms + minutes * MINUTE - now_ms()) / 1000)
         assert not dead_bets(casino)
         offer = await back(casino, "lia")
         await casino.buy("lia")
@@ -249,7 +261,15 @@ def test_who_leaves_before_the_first_bets_and_comes_back_after_them_makes_them_g
         regulars.stop()
         assert dead_bets(casino) == [(offer.seat, casino.unit * 3 // 2)]
 
-    told(story, table_of("AO15"))
+    told(story, table_of("AO15", **values))
+
+
+@pytest.mark.law("AO13.14.h")
+def test_a_house_cannot_do_without_the_time_in_which_a_cave_is_brought_back() -> None:
+    with pytest.raises(RulesRefused) as refused:
+        told(lambda _: asyncio.sleep(0), table_of("AO15", return_minutes=0))
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.rule) == ("rules_out_of_bounds", "AO13.14.h")
 
 
 @pytest.mark.law("AO14.19", "AO13.12.a")
@@ -271,6 +291,57 @@ def test_a_change_of_seat_does_not_save_the_big_bet() -> None:
         assert {(free, "dead", casino.unit), (free, "dead", casino.unit // 2)} <= set(posts)
 
     told(story, table_of("AO15"))
+
+
+# ---- rules
+
+
+@pytest.mark.law("AO14.15", "AO15.1", "AO13.21.b")
+def test_where_the_house_says_nothing_a_raise_in_hold_em_is_bounded_by_the_pot() -> None:
+    """Reading 247."""
+
+    async def story(casino: Poker) -> None:
+        await casino.come(*FOUR)
+        first = await casino.speaks()
+        pot = casino.unit * 3 // 2
+        for to in (1000 * casino.unit, pot + 2 * casino.unit + casino.unit // 2):
+            refused = await casino.do(first, {"act": "raise", "to": to})
+            assert isinstance(refused, Refusal)
+            assert (refused.code, refused.rule) == ("raise_too_large", "AO13.21")
+        offer: Any = casino.offer(first)
+        assert offer.max_to < 100 * casino.unit
+        await casino.did(first, {"act": "raise", "to": offer.max_to})
+
+    told(story, table_of("AO15"))
+
+
+@pytest.mark.law("AO13.22")
+def test_another_default_of_a_new_release_changes_no_partida_in_play_without_notice() -> None:
+    fields: Any = AO15.fields
+    before = {"limit": Open("no_limit", OneOf(("no_limit", "pot", "half_pot")), "AO13.21")}
+
+    async def story(casino: Poker) -> None:
+        await casino.come(*FIVE)
+        regulars = Regulars(casino, *FIVE)
+        await casino.after(1)
+        assert casino.table.rules.limit == "no_limit"
+        await casino.die()
+        with patch.dict(fields, {"limit": AO15_LIMIT}):
+            casino.start()
+            await casino.table.ready()
+            assert casino.table.rules.limit == "no_limit"
+            coming = casino.table.state().limits_coming
+            assert coming is not None
+            assert (coming.old, coming.new) == ({"limit": "no_limit"}, {"limit": "pot"})
+            hands = casino.hands()
+            await until(lambda: casino.table.rules.limit == "pot")
+            assert casino.hands() == hands + 1  # one more whole one
+            await casino.after(hands + 2)
+            assert casino.facts("hand_begins")[-1]["hand"] == hands + 2  # the same partida
+        regulars.stop()
+
+    with patch.dict(fields, before):
+        told(story, table_of("AO15"))
 
 
 # ---- the house's share

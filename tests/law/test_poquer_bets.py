@@ -7,7 +7,7 @@ import pytest
 
 from jogofeito.core.parties import Company, Seat
 from jogofeito.core.play import Play
-from jogofeito.games.poquer.acts import Call, Check, Fold, PotWon, Raise, ToSpeak, Uncalled
+from jogofeito.games.poquer.acts import Call, Check, Fold, PotWon, Raise, Spoke, ToSpeak, Uncalled
 from jogofeito.games.poquer.single import MAO, OneHand
 from jogofeito.games.poquer.state import Posting, Seating
 from jogofeito.law.rules import RulesRefused
@@ -176,6 +176,41 @@ def test_with_pot_limit_too_but_for_omaha_and_hold_em_whose_own_text_says_the_mi
     for text in ("AO14", "AO15"):
         offer = in_the_second_round(text)
         assert (offer.pot, offer.max_to, offer.min_to) == (14 * MIN, 14 * MIN, MIN)
+
+
+@pytest.mark.law("AO13.20")
+@pytest.mark.parametrize("text", ["AO14", "AO15"])
+def test_a_house_may_hold_the_share_of_the_maximum_with_pot_limit_too(text: str) -> None:
+    """Reading 192: the other reading."""
+    both = ("half_pot", "pot")
+    table = poquer(text, limit="pot", least_share=40, shared_limits=both, smallest_chip=MIN // 10)
+    first = speaking(stopped(table))
+    others = [(first.seat + step - 1) % 4 + 1 for step in (1, 2, 3)]
+    offer = speaking(stopped(table, (first.seat, Raise(first.max_to)), *[(each, CALL) for each in others]))
+    assert offer.min_to == offer.max_to * 40 // 100 > MIN
+    with pytest.raises(RulesRefused) as refused:
+        poquer(text, limit="pot", shared_limits=("pot",))
+    assert [each.rule for each in refused.value.problems] == ["AO13.20"]
+
+
+@pytest.mark.law("PT811.59", "PT809.36")
+def test_online_hold_em_has_no_limit_and_no_count_of_raises_and_omaha_three() -> None:
+    """As the rules are where the house says nothing."""
+    for text, stops in (("PT811-H", False), ("PT811", True)):
+        table = poquer(text, stacks=(1000, 1000, 1000))
+        acts: list[Any] = []
+        for _ in range(3):
+            offer = speaking(stopped(table, *acts))
+            acts.append((offer.seat, Raise(offer.min_to)))
+        fourth = speaking(stopped(table, *acts))
+        assert (fourth.max_to == 0) is stops
+        if not stops:
+            assert fourth.max_to == 1000 * table.rules.minimum
+            acts.append((fourth.seat, Raise(fourth.min_to)))
+            fifth = speaking(stopped(table, *acts))
+            assert facts(stopped(table, *acts, (fifth.seat, Raise(fifth.min_to))), Spoke)[-1].says == "raise"
+        else:
+            assert refusal_of(stopped(table, *acts), fourth.seat, Raise(9 * table.rules.minimum)).rule == "PT809.36"
 
 
 @pytest.mark.law("AO13.20")

@@ -115,14 +115,38 @@ def test_a_change_of_seat_towards_the_first_bets_costs_nothing_more() -> None:
 
 
 @pytest.mark.law("AO14.19")
-def test_after_the_time_that_the_law_gives_one_comes_in_as_anybody() -> None:
+def test_however_late_one_comes_back_what_was_missed_is_owed() -> None:
     table = poquer(stacks=(100,) * 6, marker=1)
     who = leaves(table, 3)
     hand(table)
-    carry_on(table, {})  # too long ago
+    carry_on(table, {})  # they may bring any cave again
+    hand(table)
+    carry_on(table, {})
+    comes(table, who, 3)
+    assert dead(hand(table, (3, BuyCave(cave(table, 3))))) == {3: DEAD}
+
+
+@pytest.mark.law("AO14.19", "AO13.12.a")
+def test_who_changes_seats_and_then_gets_up_owes_the_first_bets_of_the_seat_before() -> None:
+    table = poquer(stacks=(100,) * 6, marker=1)
+    moves(table, 3, 9)  # where the first bets are far away
+    who = leaves(table, 9)
+    for _ in range(2):
+        hand(table)  # they pass seat 3
+        carry_on(table)
+    comes(table, who, 9)
+    assert dead(hand(table, (9, BuyCave(cave(table, 9))))) == {9: DEAD}
+
+
+def test_online_one_comes_in_as_anybody_after_the_time_of_the_house() -> None:
+    table = online(stacks=6)
+    who = leaves(table, 3)
+    hand(table)
+    carry_on(table, {})
+    hand(table)
     assert not table.carry.traces
     comes(table, who, 3)
-    assert not dead(hand(table, (3, BuyCave(cave(table, 3)))))
+    assert not dead(hand(table, (3, BuyCave(cave(table, 3), post=True))))
 
 
 # ---- before one has played at all

@@ -192,6 +192,67 @@ def test_at_an_electronic_table_the_house_warns_removes_and_bars() -> None:
     told(story, table_of("AO15"))
 
 
+async def staff_warn(casino: Poker, player: str, times: int = 1) -> None:
+    for _ in range(times):
+        assert isinstance(await casino.table.ask(WarnPlayer(player=player, by="chefe", reason="comments")), Accepted)
+
+
+@pytest.mark.law("AO13.58")
+@pytest.mark.parametrize("staff_first", [True, False])
+def test_warnings_of_the_croupier_and_of_the_staff_are_one_count(staff_first: bool) -> None:
+    async def story(casino: Poker) -> None:
+        await casino.come(*FIVE)
+        await casino.speaks()
+        number = casino.table.sitters.of("lia").number  # type: ignore[union-attr]
+
+        async def croupier_warns() -> None:
+            for key in ("a", "b"):
+                act = {"act": "warn", "seat": number, "why": "conduct"}
+                assert isinstance(await casino.table.croupier(act, key), Accepted)
+
+        if staff_first:
+            await staff_warn(casino, "lia")
+            await croupier_warns()
+        else:
+            await croupier_warns()
+            await casino.hand()
+            await staff_warn(casino, "lia")
+            assert casino.notices("warned", "lia")[0]["warnings"] == 3
+        regulars = Regulars(casino, *FIVE)
+        await until(lambda: casino.table.sitters.of("lia") is None)
+        regulars.stop()
+        assert casino.notices("sent_away", "lia")
+        refused = await casino.table.sit("lia")
+        assert isinstance(refused, Refusal)
+        assert (refused.code, refused.rule) == ("sent_away", "AO13.58")
+
+    told(story, table_of("AO15", dealer="croupier"))
+
+
+@pytest.mark.law("AO13.58")
+def test_a_house_that_warns_five_times_does_so_whoever_warns() -> None:
+    async def story(casino: Poker) -> None:
+        await casino.come(*FIVE)
+        await staff_warn(casino, "lia", 4)
+        assert casino.notices("warned", "lia")[-1] == {"warnings": 4, "most": 5, "reason": "comments"}
+        assert not casino.table.sitters.of("lia").leaving  # type: ignore[union-attr]
+        await staff_warn(casino, "lia")
+        assert casino.table.sitters.of("lia").leaving  # type: ignore[union-attr]
+
+    told(story, table_of("AO15", warnings=5))
+
+
+@pytest.mark.parametrize("text", ["PT809", "PT811-H"])
+def test_online_the_refusal_names_the_rule_of_that_text(text: str) -> None:
+    async def story(casino: Poker) -> None:
+        await casino.come("ana", "rui", "eva")
+        await staff_warn(casino, "eva", 3)
+        await until(lambda: casino.table.sitters.of("eva") is None)
+        assert await casino.table.sit("eva") == Refusal("sent_away", {}, "PT809.11.g")
+
+    told(story, table_of(text))
+
+
 @pytest.mark.law("AO13.58")
 def test_a_table_without_a_croupier_has_nobody_who_declares_at_it() -> None:
     async def story(casino: Poker) -> None:

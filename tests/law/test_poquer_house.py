@@ -12,7 +12,9 @@ from floor.simulated import until
 from jogofeito.cashier.accounts import Account
 from jogofeito.core.facts import Announced
 from jogofeito.core.offers import Refusal
+from jogofeito.core.parties import seat
 from jogofeito.core.record import canonical, read_record
+from jogofeito.floor.address import Accepted
 from jogofeito.floor.seats import Session
 from jogofeito.floor.settings import Pace, SessionTimes, TableSettings
 from jogofeito.floor.streams import FactTold
@@ -20,6 +22,7 @@ from jogofeito.games import listed
 from jogofeito.games.poquer.offers import Speaking
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
+from jogofeito.inspection.views import read_view, verify_view
 from jogofeito.law.rules import RulesRefused
 from jogofeito.messages import LANGUAGES, call_text
 from poker_floor_support import CALL, FOUR, MINUTE, Poker, Regulars, now_ms, plain_table, table_of, told
@@ -27,6 +30,43 @@ from server.support import Place, Visitor, visit
 from server.support import until as until_real
 
 FAST = Pace(decision_ms=150, interval_ms=30, pause_ms=10, time_bank_ms=0)
+
+
+# ---- what a player keeps of a hand
+
+
+@pytest.mark.law("PT809.3")
+def test_a_player_verifies_a_hand_without_the_cards_of_others(tmp_path: Path) -> None:
+    table = TableSettings("mesa", "holdem", "PT811", {"currency": "EUR"}, pace=FAST)
+
+    async def story(place: Place) -> None:
+        ana, rui = [await place.come("player") for _ in range(2)]
+        live = place.table(ana, "mesa")
+        for player in (ana, rui):
+            await place.pay_in(player, 10**8, "EUR")
+            assert isinstance(await live.sit(player.id), int)
+        await until_real(lambda: live.live is not None)
+        for player in (ana, rui):
+            assert live.live is not None
+            act = {"act": "buy_cave", "amount": live.rules.cave}
+            await live.act(player.id, live.live.begun.jogada, act, f"cave-{player.id}")
+        await until_real(lambda: bool(live.results))  # nobody says a word: one gives up
+        stranger = await place.come("player")
+        for player, number in ((ana, 1), (rui, 2)):
+            kept = await player.get("/api/record", jogada="mesa/00000000")
+            view = read_view(canonical(kept))
+            assert view.viewer == seat(number)
+            findings = list(verify_view(view))
+            assert findings
+            assert [each for each in findings if each.holds is False] == []
+            hole = [each["fact"]["seat"] for each in kept["facts"] if each["fact"]["fact"] == "hole_cards"]
+            assert hole == [number]
+        assert await stranger.refused("GET", "/api/record", None, 403, jogada="mesa/00000000") == "record_hidden"
+        for player in (ana, rui):
+            await live.leave(player.id)
+        await until_real(lambda: not len(live.sitters))
+
+    visit(story, tmp_path, table)
 
 
 # ---- Angola: the house and the pagador
@@ -98,7 +138,7 @@ def test_the_house_settles_disputes_and_the_rules_are_explained_at_the_table(tmp
 
 
 @pytest.mark.law("AO13.9", "AO13.9.a", "AO13.9.b", "AO13.9.c", "AO13.9.e", "AO13.9.f")
-def test_the_machine_does_what_the_pagador_does_but_for_tips_which_need_a_slot_in_a_real_table() -> None:
+def test_the_machine_does_what_the_pagador_does_but_for_tips() -> None:
     async def story(casino: Poker) -> None:
         await casino.come(*FOUR)
         speaker = await casino.speaks()
@@ -123,6 +163,46 @@ def test_the_machine_does_what_the_pagador_does_but_for_tips_which_need_a_slot_i
             said = casino.table.game.fact_from(call)
             assert isinstance(said, Announced)
             assert all(call_text(said, language, casino.currency) for language in LANGUAGES)
+
+    told(story, table_of("AO15"))
+
+
+@pytest.mark.law("AO13.9.d")
+@pytest.mark.parametrize("text", [pytest.param("AO15"), pytest.param("AO16", marks=pytest.mark.law("AO16.5"))])
+def test_a_tip_goes_into_a_slot_of_its_own_and_into_no_pot_and_not_to_the_house(text: str) -> None:
+    tip, slot = {"act": "tip", "amount": 0}, "mesa-1/gratificacoes"
+
+    async def story(casino: Poker) -> None:
+        await casino.come(*FOUR)
+        await until(lambda: casino.gathering() is not None)
+        chip, cave = casino.table.rules.smallest_chip, await casino.stack("ana")
+        for amount in (0, -chip, chip // 2, cave + chip):
+            refused = await casino.do("ana", {**tip, "amount": amount})
+            assert isinstance(refused, Refusal)
+            assert (refused.code, refused.rule) == ("tip_not_in_stack", "AO13.9.d")
+        await casino.did("ana", {**tip, "amount": 3 * chip})
+        (told_of,) = casino.facts("tip_put_away")
+        assert told_of["amount"] == 3 * chip
+        assert told_of["stack"] == await casino.stack("ana") == cave - 3 * chip
+        begin = await casino.table.croupier({"act": "begin"}, "b")
+        assert isinstance(begin, Accepted)
+        await until(lambda: casino.gathering() is None and bool(casino.facts("hand_begins")))
+        assert isinstance(await casino.do("ana", {**tip, "amount": chip}), Refusal)  # not in a hand
+        kept = Account("pool", casino.currency, slot)
+        assert await casino.cashier.balance(kept) == 3 * chip
+        assert await casino.cashier.balance(Account("commission", casino.currency, "mesa-1")) == 0
+        assert (await inspect(casino.cashier)).problems == []
+
+    told(story, table_of(text, dealer="croupier"))
+
+
+@pytest.mark.law("AO13.9.d")
+def test_nobody_takes_tips_where_no_person_deals() -> None:
+    async def story(casino: Poker) -> None:
+        await casino.come(*FOUR)
+        await until(lambda: casino.gathering() is not None)
+        refused = await casino.do("ana", {"act": "tip", "amount": casino.unit})
+        assert refused == Refusal("no_tips_here", {}, "AO13.9.d")
 
     told(story, table_of("AO15"))
 

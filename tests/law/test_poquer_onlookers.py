@@ -1,11 +1,15 @@
 """Who may see the hands of a poker table: AO13.16."""
 
+import asyncio
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
+from jogofeito.core.parties import seat
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games import listed
+from jogofeito.games.poquer.offers import Speaking
 from server.socket_support import Line, Served, in_casino, until
 from server.test_partida import with_cave
 
@@ -77,6 +81,41 @@ async def test_who_does_not_play_sees_the_table_and_nothing_of_its_hands(house: 
         gone = await stranger.until(lambda said: said["say"] == "table", before)
         assert gone["hidden"]["code"] == "no_onlookers"
         assert gone["events"] == []
+
+
+async def folded_out(house: Served, lines: dict[str, Line]) -> None:
+    """All but one give the hand up."""
+    table = house.casino.floor.tables["mesa"]
+    live = table.here.jogada
+    assert live is not None
+    while not table.results:
+        for sitter in table.here.seats:
+            offered = live.play.offer_to(seat(sitter.number))
+            if isinstance(offered and offered[1], Speaking) and not live.play.over:
+                act = {"table": "mesa", "jogada": live.begun.jogada, "act": {"act": "fold"}}
+                await lines[sitter.player].ask("act", **act, key=f"fold{sitter.number}")
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.law("AO13.16")
+@in_casino(MESA)
+async def test_who_won_a_hand_is_no_news_for_who_does_not_play(house: Served) -> None:
+    people = [await house.person() for _ in range(5)]
+    token = people[4][1]
+    async with AsyncExitStack() as stack:
+        lines = [await stack.enter_async_context(house.line(each)) for _, each in people]
+        await four_play(house, lines[:4])
+        await folded_out(house, {person.id: line for (person, _), line in zip(people, lines, strict=True)})
+        seen = await lines[4].watch("mesa")
+        assert (seen["hidden"]["code"], seen["results"]) == ("no_onlookers", [])
+        async with house.http(token) as http:
+            assert (await http.get("/api/tables/mesa")).json()["card"]["results"] == []
+            lobby = (await http.get("/api/lobby")).json()
+            assert [each["results"] for each in lobby["tables"] if each["id"] == "mesa"] == [[]]
+        assert len((await lines[0].watch("mesa"))["results"]) == 1
+        assert not [said for said in lines[4].heard if said["say"] == "ended"]
+        for line in lines[:4]:
+            await line.ask("leave", table="mesa")
 
 
 @pytest.mark.law("AO13.16")

@@ -21,7 +21,7 @@ from jogofeito.floor.jogada import Submission
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.streams import FactTold, Notice
 from jogofeito.games.pano.acts import Close
-from jogofeito.games.poquer_sem_descarte.acts import SEAT_ACTS, BankHand, Passed
+from jogofeito.games.poquer_sem_descarte.acts import BankHand, BreachNoted, Passed
 from jogofeito.inspection.casino import inspect
 from jogofeito.inspection.verify import verify
 from jogofeito.inspection.views import read_view, verify_view
@@ -254,13 +254,6 @@ async def _sit_out(
 # ---- no help, no talk
 
 
-@pytest.mark.law("AO9.31", "AO9.31.a", "AO9.33", "AO9.35")
-def test_a_player_can_do_nothing_but_bet_and_decide() -> None:
-    """No act carries words to another player, and none bets with one."""
-    for act in SEAT_ACTS:
-        assert set(act.__struct_fields__) <= {"chance", "amount"}
-
-
 @pytest.mark.law("AO9.33")
 def test_the_house_gives_no_advice_where_money_is_played() -> None:
     async def story(casino: Casino) -> None:
@@ -351,5 +344,46 @@ def test_at_an_electronic_table_the_staff_note_talk_and_bar_who_keeps_at_it() ->
         assert isinstance(refused, Refusal)
         assert (refused.code, refused.rule) == ("barred_here", "AO9.32")
         assert isinstance(await casino.bet("rui", BET, "again"), Accepted)
+
+    told(story)
+
+
+@pytest.mark.law("AO9.32", "AO9.31")
+def test_a_breach_that_is_noted_too_late_takes_nobodys_bet() -> None:
+    async def story(casino: Casino) -> None:
+        jogada = await seated(casino, "ana", "rui")
+        for player in ("ana", "rui"):
+            assert isinstance(await casino.bet(player, BET, "k"), Accepted)
+        talked = {"act": "note_breach", "seat": 1, "breach": "talked"}
+        assert isinstance(await casino.table.croupier(talked, "early"), Refusal)  # nobody has cards to talk of
+        await until_asked(casino, 1)
+        assert isinstance(await casino.table.croupier({"act": "bar_player", "seat": 1}, "bar"), Refusal)
+        for player in ("ana", "rui"):
+            assert isinstance(await casino.bet(player, VOU, "v", jogada), Accepted)
+        await casino.over(jogada)
+        assert isinstance(await casino.table.croupier(talked, "late"), Refusal)
+        await casino.table.leave("ana")
+        await until(lambda: casino.table.sitters.of("ana") is None)
+        later = await seated(casino, "gil")
+        assert [each.number for each in casino.table.sitters if each.player == "gil"] == [1]
+        assert isinstance(await casino.bet("gil", BET, "g", later), Accepted)
+        await until_asked(casino, 1)
+        assert isinstance(await casino.bet("gil", VOU, "v", later), Accepted)
+        ended = await casino.over(later)
+        assert facts(resume(casino.table.game, ended.record()), BreachNoted) == []
+
+    told(story)
+
+
+@pytest.mark.law("AO9.24")
+def test_nobody_is_said_to_have_shown_cards_where_nobody_can_show_any() -> None:
+    async def story(casino: Casino) -> None:
+        jogada = await seated(casino, "ana")
+        assert isinstance(await casino.bet("ana", BET, "k"), Accepted)
+        await until_asked(casino, 1)
+        showed = {"act": "note_breach", "seat": 1, "breach": "showed"}
+        assert await casino.table.croupier(showed, "s") == Refusal("no_croupier_here")
+        assert isinstance(await casino.bet("ana", VOU, "v", jogada), Accepted)
+        await casino.over(jogada)
 
     told(story)

@@ -18,7 +18,7 @@ from jogofeito.inspection.doctor import examine
 from jogofeito.server.protection import Protection
 from server.socket_support import served
 from server.support import Place, Visitor, day, is_asked, until, visit
-from table_support import AskedTable
+from table_support import AskedTable, with_plans_approved
 
 STAKE, MINIMUM = 10_00, 100_00
 START = 10_000 * STAKE
@@ -42,6 +42,7 @@ def _listed() -> Iterator[None]:
 
 
 async def a_player(place: Place) -> Visitor:
+    with_plans_approved(place.casino.floor)
     player = await place.come("player")
     await place.pay_in(player, 1000 * MINIMUM)
     return player
@@ -228,13 +229,13 @@ def test_whoever_looks_on_at_a_table_hears_when_its_jackpot_grows_elsewhere(tmp_
             player, _ = await house.person()
             async with house.line(watcher) as line:
                 state = (await line.watch(there.id))["state"]
-                assert state["jackpot"] == {"name": "sala", "value": 10_000_00, "balance": 10_000_00}
+                assert state["jackpot"] == {"name": "sala", "value": 10_000_00, "balance": 10_000_00, "approved": True}
                 await until(lambda: here.id in house.casino.floor.tables)
                 await bet(AskedTable(house.casino.floor.tables[here.id]), player.id)
                 said = await line.until(lambda said: said.get("notice") == "jackpot")
                 assert said["table"] == there.id
                 assert said["text"] is None
-                assert set(said["details"]) == {"name", "value", "balance"}
+                assert set(said["details"]) == {"name", "value", "balance", "approved"}
                 stands = await house.casino.database.balance(Account("jackpot", "DEMO", "dado/sala"))
                 assert said["details"]["balance"] == stands
 

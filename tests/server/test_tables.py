@@ -12,6 +12,7 @@ from jogofeito.core.parties import CROUPIER, EVERYONE, Party, seat
 from jogofeito.core.record import ToldAt, plain, read_record
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.lines import Begun, Story
+from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games import GAMES
 from jogofeito.games.roleta.game import ROLETA_FRANCESA
 from jogofeito.inspection.verify import verify
@@ -25,6 +26,7 @@ from server.support import (
     SHARED,
     Place,
     no_more_bets,
+    until,
     visit,
 )
 
@@ -209,6 +211,38 @@ def test_names_are_there_in_both_languages(tmp_path: Path) -> None:
 
 
 # ---- complaints
+
+
+@pytest.mark.law("AO8.12")
+@pytest.mark.parametrize(("shoe", "late"), [("continuo", "AO8.12"), ("sabot", "")])
+def test_a_complaint_after_the_cards_went_back_into_the_shuffler_is_marked_as_late(
+    shoe: str, late: str, tmp_path: Path
+) -> None:
+    quick = Pace(betting_ms=60_000, decision_ms=50, brief_ms=50, interval_ms=1, pause_ms=1)
+    table = TableSettings("mesa-bj", "blackjack", "AO6", {"shoe": shoe}, pace=quick)
+
+    async def story(place: Place) -> None:
+        player, operator = await place.come("player"), await place.come("operator")
+        await place.pay_in(player, 1_000_00)
+        jogada = await place.jogada(player, table.id)
+
+        async def bets() -> bool:
+            return isinstance(await place.lay(player, table.id, 100_00, "lugar:1"), Accepted)
+
+        await until(bets)  # where there is a cut, after it
+
+        async def complained(words: str) -> str:
+            complaint = await player.post("/api/complaints", {"jogada": jogada, "words": words})
+            (seen,) = [each for each in await operator.get("/api/complaints") if each["id"] == complaint["id"]]
+            assert seen["late"] == complaint["late"]
+            return str(seen["late"])
+
+        assert await complained("A minha aposta é outra.") == ""
+        await no_more_bets(place.table(player, table.id))
+        await place.over(jogada)
+        assert await complained("Contou mal.") == late
+
+    visit(story, tmp_path, table)
 
 
 def test_a_complaint_is_made_answered_and_answered_back(tmp_path: Path) -> None:

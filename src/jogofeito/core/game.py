@@ -74,7 +74,8 @@ class Game(Generic[R, C]):
     # the rule by which complaints come late once this was told; empty: they do not yet; None: it says nothing of it
     ends_complaints: Callable[[Fact], str | None] = lambda _: None
     sat_down: Callable[[C, Collection[str]], C] = lambda carry, _: carry  # what goes on for players who have come anew
-    staff_acts: tuple[type[Act], ...] = ()  # of the croupier, where no real table is needed for them
+    staff_may: Callable[[Act], bool] = lambda _: False  # an act of the croupier's, at a table that has none
+    staff_wishes: tuple[type[Act], ...] = ()  # of those, what is done in this jogada once its moment comes
     edition: int = 1  # raised by a change that makes an old record come out differently
     # every edition before it: what still plays its records, or a sentence that says which release verifies them
     retired: Mapping[int, "Game[Any, Any] | str"] = field(default_factory=dict)

@@ -73,6 +73,8 @@ class Policies(msgspec.Struct, frozen=True):
     idle_when_full: int | None = None  # jogadas without a bet, after which a player is asked to go if no seat is free
     seated: int | None = None  # places above are for players who stand: they move up to a seat before newcomers
     lying_may_go: bool = False  # bets that lie between two jogadas are their players' to take back, also by leaving
+    warnings: int = 3  # in one partida, the last of which costs the seat
+    conduct_rule: str = ""  # by which it does
     shared_by: str = ""  # the rule by which a table is for several players; empty: it may be for one alone
 
 
@@ -97,3 +99,4 @@ class Hands(Generic[C]):
     # what goes on when only these players are still there, in these seats, and others have left with these caves
     kept: Callable[[C, Mapping[str, int], Mapping[str, int]], C]
     sent_away: Callable[[C], Sequence[str]] = _nobody  # players who have to leave
+    warnings: Callable[[C, str], int] = lambda *_: 0  # that the croupier has given a player in this partida

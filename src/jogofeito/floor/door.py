@@ -23,6 +23,7 @@ from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada, Submission
 from jogofeito.floor.mailbox import Errand, Mailbox
 from jogofeito.floor.seats import Sitter
+from jogofeito.games.acumulado.acts import JoinJackpot
 
 MOST_IN_KEY = 64
 KEY = re.compile(f"[!-~]{{1,{MOST_IN_KEY}}}")  # printable, without spaces
@@ -36,14 +37,17 @@ class Door:
         policies: TablePolicies,
         mailbox: Mailbox,
         seating: Callable[[Sitter], Awaitable[Submission]],
+        takes_side_stakes: Callable[[], Awaitable[bool]],
     ) -> None:
-        """`seating` makes the act with which the floor brings a sitter into a jogada that is open to newcomers."""
+        """`seating` makes the act with which the floor brings a sitter into a jogada that is open to newcomers;
+        `takes_side_stakes` says whether the plan of the table's jackpot, if it has one, may be played for."""
         self.here = here
         self._policies = policies
         self._mailbox = mailbox
         self._seating = seating
+        self._takes_side_stakes = takes_side_stakes
         self._last_keys: tuple[str, dict[tuple[Party, str], int]] = ("", {})
-        self._wishes: list[Act] = []  # of the house's staff, until they are possible
+        self._wishes: dict[str, Act] = {}  # of the house's staff in this jogada, by their keys, until they are possible
 
     async def answer(self, request: Request) -> Answer:
         match request:
@@ -66,8 +70,9 @@ class Door:
         return answer
 
     def jogada_over(self, jogada: str, keys: dict[tuple[Party, str], int]) -> None:
-        """Whoever asks later whether an act was taken in it is told by these keys."""
+        """Whoever asks later whether an act was taken in it is told by these keys; what staff wished for it is gone."""
         self._last_keys = (jogada, keys)
+        self._wishes.clear()
 
     @property
     def last_jogada(self) -> str:
@@ -110,6 +115,8 @@ class Door:
             return self.too_late(by, request.jogada, request.key)
         if isinstance(act, Refusal):
             return act
+        if isinstance(act, JoinJackpot) and not await self._takes_side_stakes():
+            return Refusal("jackpot_not_approved", {}, here.rule_of("jackpot.stake"))
         offered = live.play.offer_to(by)
         decided = offered is not None and offered[1].decides
         answer = await self._submit(Submission(by, act, request.key, request.jogada, request.answering))
@@ -141,17 +148,21 @@ class Door:
     # ---- what the croupier and the house's staff ask
 
     async def _declare(self, request: Declare) -> Answer:
-        act = self.here.game.act_from(request.act)
+        here, live = self.here, self.here.jogada
+        act = here.game.act_from(request.act)
         if not KEY.fullmatch(request.key):
             return Refusal("bad_key", {"most": MOST_IN_KEY})
-        if not self.here.has_croupier and not isinstance(act, self.here.game.staff_acts):
-            return Refusal("no_croupier_here")
         if isinstance(act, Refusal):
-            return act
-        if not self.here.has_croupier and not self._possible(act):
-            self._wishes.append(act)  # at a table without a croupier the moment for it passes at once
+            return act if here.has_croupier else Refusal("no_croupier_here")
+        if not here.has_croupier and not here.game.staff_may(act):
+            return Refusal("no_croupier_here")
+        if live is None or live.play.over:
+            return _NOTHING_ASKED
+        wish = not here.has_croupier and isinstance(act, here.game.staff_wishes)
+        if wish and not self._possible(act) and (CROUPIER, request.key) not in live.keys:
+            self._wishes[request.key] = act  # the moment for it passes at once
             return Accepted()
-        return await self._submit(Submission(CROUPIER, act, request.key)) if self.here.jogada else _NOTHING_ASKED
+        return await self._submit(Submission(CROUPIER, act, request.key, live.begun.jogada))
 
     def _possible(self, act: Act) -> bool:
         offered = self.here.jogada.play.offer_to(CROUPIER) if self.here.jogada else None
@@ -159,10 +170,10 @@ class Door:
 
     def wished(self) -> list[Submission]:
         """What the staff have asked for, and is possible now."""
-        for act in self._wishes:
+        for key, act in self._wishes.items():
             if self._possible(act):
-                self._wishes.remove(act)
-                return [Submission(CROUPIER, act)]
+                del self._wishes[key]
+                return [Submission(CROUPIER, act, key)]
         return []
 
     async def _read_chance(self, request: ReadChance) -> Answer:

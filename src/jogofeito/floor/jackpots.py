@@ -15,8 +15,10 @@ from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.ledger import Cashier, JournalLine, Transfer
 from jogofeito.cashier.streams import LineRefused, Stream
 from jogofeito.core.offers import Refusal
+from jogofeito.core.record import digest
 from jogofeito.floor.books import jackpot_account
 from jogofeito.floor.clock import FloorClock
+from jogofeito.floor.plans import Approvals, Plan
 from jogofeito.floor.settings import TableSettings, sign_of
 from jogofeito.games.acumulado.acts import ABOUT
 from jogofeito.games.acumulado.plan import Jackpot, worth
@@ -31,13 +33,15 @@ class TableJackpot(msgspec.Struct, frozen=True):
     account: Account
     plan: Jackpot
     table: str
+    approved_as: str  # the plan's name before the supervisor
 
     @classmethod
     def of(cls, settings: TableSettings, rules: Any) -> "TableJackpot | None":
         plan: Jackpot | None = getattr(rules, "jackpot", None)
         if plan is None or not plan.offered:
             return None
-        return cls(jackpot_account(settings.game, plan.name, settings.id, rules.currency), plan, settings.id)
+        account = jackpot_account(settings.game, plan.name, settings.id, rules.currency)
+        return cls(account, plan, settings.id, digest(Plan(settings.game, settings.law, rules.currency, plan)))
 
     def at_odds_with(self, others: Iterable["TableJackpot"]) -> Refusal | None:
         """Two plans never fill the same jackpot: who else plays for it, and otherwise."""
@@ -64,6 +68,7 @@ class JackpotStanding(msgspec.Struct, frozen=True):
     name: str
     value: int
     balance: int
+    approved: bool = True  # whether side stakes are taken
 
 
 class Meter:
@@ -131,6 +136,7 @@ class Jackpots:
         self._cashier = cashier
         self._clock = clock
         self._meters: dict[Account, Meter] = {}
+        self.approvals = Approvals(cashier)
 
     def meter(self, account: Account) -> Meter:
         if account not in self._meters:
@@ -142,6 +148,7 @@ class Jackpots:
 
         The number of the line makes it one opening, whoever opens at the same time and however often.
         """
+        await self.takes_stakes(jackpot)  # and from now on it is known
         stream = f"{STREAM}{jackpot.account.id}"
         meter = self.meter(jackpot.account)
         async with meter.counting:
@@ -160,6 +167,17 @@ class Jackpots:
                     await meter.read()
                     return
 
+    async def takes_stakes(self, jackpot: TableJackpot) -> bool:
+        """Whether its plan is approved; nobody plays for another one for money (AO7.3, AO7.6, AO9.10, AO9.11)."""
+        return await self.approvals.has(jackpot.approved_as, jackpot.account.currency)
+
+    async def approved(self, name: str) -> None:
+        """A plan was, just now: whoever shows a jackpot shows it as it stands."""
+        for account, meter in tuple(self._meters.items()):
+            await self.approvals.has(name, account.currency)
+            for listener in tuple(meter.listeners.values()):
+                listener(meter.balance)
+
     def moved(self, transfers: Iterable[Transfer]) -> None:
         """Money that is on disk."""
         for account in {each for move in transfers for each in (move.debit, move.credit) if each.kind == "jackpot"}:
@@ -168,25 +186,25 @@ class Jackpots:
     def listen(self, jackpot: TableJackpot, listener: Callable[[JackpotStanding], None]) -> None:
         """Tell a table of every change; a table that begins again takes the place of the one before."""
         told = self.meter(jackpot.account).listeners
-        told[jackpot.table] = lambda balance: listener(standing(jackpot.plan, balance))
+        told[jackpot.table] = lambda balance: listener(self._standing(jackpot, balance))
 
     def leave(self, jackpot: TableJackpot) -> None:
         self.meter(jackpot.account).listeners.pop(jackpot.table, None)
 
     def shown(self, jackpot: TableJackpot) -> JackpotStanding:
         """As it was last read."""
-        return standing(jackpot.plan, self.meter(jackpot.account).balance)
+        return self._standing(jackpot, self.meter(jackpot.account).balance)
 
     async def lately(self, jackpot: TableJackpot) -> JackpotStanding:
-        return standing(jackpot.plan, await self.meter(jackpot.account).lately())
+        return self._standing(jackpot, await self.meter(jackpot.account).lately())
+
+    def _standing(self, jackpot: TableJackpot, balance: int) -> JackpotStanding:
+        approved = self.approvals.knows(jackpot.approved_as, jackpot.account.currency)
+        return JackpotStanding(jackpot.plan.name, worth(jackpot.plan, balance), balance, approved)
 
     def stop(self) -> None:
         for meter in self._meters.values():
             meter.stop()
-
-
-def standing(plan: Jackpot, balance: int) -> JackpotStanding:
-    return JackpotStanding(plan.name, worth(plan, balance), balance)
 
 
 def opened(line: JournalLine) -> JackpotOpened:

@@ -6,6 +6,7 @@ import msgspec
 
 from jogofeito.cashier.ledger import Cashier
 from jogofeito.core.game import CardsCounted
+from jogofeito.core.record import plain
 from jogofeito.floor.books import on_table
 from jogofeito.floor.composition import TablePolicies
 from jogofeito.floor.context import TableContext
@@ -17,7 +18,7 @@ from jogofeito.floor.settings import TableSettings
 from jogofeito.floor.stays import end_stay, exchange_chips, take_bets_back
 from jogofeito.floor.streams import OwnPurse
 
-PARTIDA, SETTINGS = "partida", "settings"
+PARTIDA, SETTINGS, RULES = "partida", "settings", "rules"
 
 
 class PartidaNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,6 +28,12 @@ class PartidaNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     began_ms: int | None = None  # not yet
     ended_ms: int | None = None
     counted: CardsCounted | None = None  # its cards, when it ended
+
+
+class RulesNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Under which a partida is played, also if a later release composes others from the same settings."""
+
+    rules: dict[str, Any]
 
 
 class TablePartida:
@@ -43,16 +50,17 @@ class TablePartida:
         return self._now.began_ms is not None
 
     async def recall(self, asked_for: TableSettings) -> None:
-        """One that was in play goes on under its own settings; others that were asked for wait for the boundary."""
+        """One that was in play goes on under its own settings and rules; others wait for the boundary."""
         here = self.here
         before = here.notes.get(PARTIDA, PartidaNote)
         if before is None or before.ended_ms is not None:
             self._now = PartidaNote(before.number if before else 0)
             return
         self._now = before
-        held = here.notes.get(SETTINGS, TableSettings)
-        if held is not None and held != asked_for:
-            await self._take_rules(held, rules_of(held, here.now_ms()))
+        held = here.notes.get(SETTINGS, TableSettings) or asked_for
+        rules = self._rules_noted() or rules_of(held, here.now_ms())
+        if held != asked_for or rules != here.rules:
+            await self._take_rules(held, rules)
             here.carry = here.game.first_carry(here.rules)
 
     def carry_on(self, story: Story, ended: Ended) -> None:
@@ -63,6 +71,19 @@ class TablePartida:
             return
         carry = msgspec.convert(ended.carry, here.game.carry)
         here.carry = carry if self.has_begun else here.game.next_partida(here.rules, carry)
+
+    def differs_from(self, asked_for: TableSettings) -> bool:
+        """Whether other settings were asked for, or they now come to other rules than those of the partida in play."""
+        here = self.here
+        return here.settings != asked_for or (self.has_begun and here.rules != rules_of(asked_for, here.now_ms()))
+
+    def _rules_noted(self) -> Any:
+        """None also if they are of a release whose rules had other fields: nothing can begin under those any more."""
+        noted = self.here.notes.get(RULES, RulesNote)
+        try:
+            return msgspec.convert(noted.rules, self.here.game.rules) if noted else None
+        except msgspec.ValidationError:
+            return None
 
     # ---- stays
 
@@ -112,9 +133,13 @@ class TablePartida:
         here = self.here
         self._now = PartidaNote(self._now.number + 1, here.now_ms())
         here.notes.put(PARTIDA, self._now)
-        here.notes.put(SETTINGS, here.settings)
+        self._note_rules()
         here.go_on_with(here.game.next_partida(here.rules, here.carry))
         here.new_partida()
+
+    def _note_rules(self) -> None:
+        self.here.notes.put(SETTINGS, self.here.settings)
+        self.here.notes.put(RULES, RulesNote(plain(self.here.rules)))
 
     async def end(self) -> None:
         """The table closes: everybody goes with what is theirs."""
@@ -179,7 +204,7 @@ class TablePartida:
         here = self.here
         here.settings, here.rules, here.policies = settings, rules, here.game.policies(rules)
         here.seats.all = 1 if settings.individual else here.game.seats(rules)
-        here.notes.put(SETTINGS, settings)
+        self._note_rules()
         for sitter in here.seats:
             if sitter.number > here.seats.all:  # a table with fewer seats
                 sitter.leaving = True
@@ -210,6 +235,9 @@ class TablePartida:
         if self.jackpot:
             await self._jackpots.open(self.jackpot)
             self._jackpots.listen(self.jackpot, self._show_jackpot)
+
+    async def takes_side_stakes(self) -> bool:
+        return self.jackpot is None or await self._jackpots.takes_stakes(self.jackpot)
 
     def leave_jackpot(self) -> None:
         if self.jackpot:

@@ -77,7 +77,7 @@ class LiveTable:
         self.partida = TablePartida(self.here, self.policies, cashier, self.jackpots)
         self.results: deque[str] = deque(maxlen=RESULTS_KEPT)
         self._mailbox = Mailbox(clock, self.here.bell)
-        self.door = Door(self.here, self.policies, self._mailbox, self._seating)
+        self.door = Door(self.here, self.policies, self._mailbox, self._seating, self.partida.takes_side_stakes)
         self._asked: set[asyncio.Future[Any]] = set()  # is done to its end
         self._index = 0
 
@@ -408,7 +408,7 @@ class LiveTable:
             if sitter is None and here.seats.is_free(number):
                 session = Session(player, self.id, here.now_ms(), currency=here.rules.currency)
                 here.seats.put(Sitter(number, player, session, idle=Idle(last_bet_ms=here.now_ms())))
-        if here.settings != self.asked_for:
+        if self.partida.differs_from(self.asked_for):
             self.policies.limits.announce(self.asked_for)
 
     async def _go_on(self, story: Story) -> None:

@@ -280,7 +280,7 @@ async def open_casino(
             desk=Desk(opened),
             protection=protection,
             complaints=Complaints(opened, people, clock.now_ms),
-            plans=Plans(opened, clock.now_ms),
+            plans=Plans(opened, clock.now_ms, floor.jackpots),
             staff=Staff(opened, clock.now_ms),
             factors=Factors(opened, clock.now_ms, ring.vault()),
             devices=Devices(opened, clock.now_ms),

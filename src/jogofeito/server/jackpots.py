@@ -55,6 +55,7 @@ async def _card(casino: Casino, game: str, jackpot: TableJackpot, tables: Iterab
         overflow=plan.overflow,
         prizes=_prizes(plan, stands),
         tables=[each.table for each in tables],
+        approved=await casino.floor.jackpots.takes_stakes(jackpot),
     )
 
 

@@ -200,6 +200,7 @@ class JackpotCard(msgspec.Struct, frozen=True):
     overflow: Literal["adds", "seeds"]
     prizes: list[JackpotPrize]  # from the greatest combination to the smallest
     tables: list[str]
+    approved: bool  # its plan; before that nobody plays for it for money
 
 
 class Phrase(msgspec.Struct, frozen=True):

@@ -1578,6 +1578,7 @@ export interface components {
             overflow: "adds" | "seeds";
             prizes: components["schemas"]["JackpotPrize"][];
             tables: string[];
+            approved: boolean;
         };
         /**
          * JackpotFigures

@@ -283,6 +283,8 @@ export interface components {
             name: string;
             value: number;
             balance: number;
+            /** @default true */
+            approved: boolean;
         };
         /**
          * LimitsComing

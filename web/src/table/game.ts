@@ -5,7 +5,7 @@ import type { TableDetail } from '../lib/api';
 import type { AnyGame, Seen } from '../lib/border';
 import type { ChanceOdds } from '../protocol/rest';
 import type { Bilingual, Language } from '../lib/i18n.svelte';
-import type { Answer } from '../protocol/socket';
+import type { Answer, JackpotStanding } from '../protocol/socket';
 import type { Bank, OwnSeat, Said } from './partida.svelte';
 
 export type { Answer, Bank, OwnSeat, Said, TableDetail };
@@ -39,7 +39,7 @@ export interface LiveView<G extends AnyGame = AnyGame> {
   /** Money that lies in front of the player in chips, besides the purse. Null when nobody has said so. */
   stack: number | null;
   /** The table's jackpot as it stands, where it has one; the shell shows it. `value` can be won of `balance`. */
-  jackpot?: { name: string; value: number; balance: number } | null;
+  jackpot?: JackpotStanding | null;
   /** Of a table at which players play against each other. */
   partida?: PartidaView;
   /** Of the last jogadas, newest last. */

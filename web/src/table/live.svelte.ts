@@ -1,6 +1,6 @@
 /** A table as this client sees it: every message from the line changes it a little. */
 
-import type { Seat, Seated, Session } from '../protocol/socket';
+import type { JackpotStanding, Seat, Seated, Session } from '../protocol/socket';
 import type { Bilingual } from '../lib/i18n.svelte';
 import type { BegunSaid, EndedSaid, EventSaid, NoticeSaid, TableMessage, TableSaid } from '../lib/line';
 import { Curtain } from './curtain';
@@ -33,7 +33,7 @@ export class LiveTable implements LiveView {
   decisions = $state.raw<Record<string, number>>({});
   results = $state.raw<string[]>([]);
   stack = $state<number | null>(null);
-  jackpot = $state.raw<{ name: string; value: number; balance: number } | null>(null);
+  jackpot = $state.raw<JackpotStanding | null>(null);
   /** Prizes of the jackpot that were paid lately, as far as they are shown. */
   jackpotWon = $state.raw<Won[]>([]);
 

@@ -1,6 +1,6 @@
 """Warnings, removals and bars: by the game where its rules send somebody away, by the house's staff at any table."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -12,7 +12,6 @@ from jogofeito.floor.policies.policy import Policy
 from jogofeito.floor.policies.seating import Seating
 from jogofeito.floor.seats import Sitter
 
-WARNINGS: Final = 3  # the last of so many costs the seat for the rest of the partida (AO13.58, reading 208)
 WARNED, SENT_AWAY, BARRED = "warned/", "sent_away/", "barred/"
 
 
@@ -45,21 +44,32 @@ class Conduct(Policy):
 
     def _send_away(self, carry: Any) -> None:
         hands = self.here.game.hands
-        for player in hands.sent_away(carry) if hands else ():
+        for player in [*hands.sent_away(carry), *self._warned_too_often(carry)] if hands else ():
             self.here.notes.put(f"{SENT_AWAY}{player}", True)
             sitter = self.here.seats.of(player)
             if sitter is not None and not sitter.leaving:
                 self.here.streams.notify("sent_away", {}, player)
                 sitter.leaving = True
 
+    def _warned_too_often(self, carry: Any) -> list[str]:
+        """By the staff, and by the croupier of the game."""
+        warned = (player for player, _ in self.here.notes.under(WARNED, int))
+        return [player for player in warned if self._warnings(player, carry) >= self.here.policies.warnings]
+
+    def _warnings(self, player: str, carry: Any) -> int:
+        """All of this partida are one count, whoever gave them (reading 205)."""
+        hands = self.here.game.hands
+        by_staff = self.here.notes.get(f"{WARNED}{player}", int) or 0
+        return by_staff + (hands.warnings(carry, player) if hands else 0)
+
     def keeps_out(self, player: str) -> Refusal | None:
-        """Whoever was sent away does not come back in the same partida (AO13.58); who is barred, not at all."""
+        """Whoever was sent away does not come back in the same partida; who is barred, not at all."""
         if self.here.notes.get(f"{BARRED}{player}", Barred):
             return Refusal("barred")
         hands = self.here.game.hands
         by_game = hands.sent_away(self.here.carry) if hands else ()
         if self.here.notes.get(f"{SENT_AWAY}{player}", bool) or player in by_game:
-            return Refusal("sent_away", {}, "AO13.58")
+            return Refusal("sent_away", {}, self.here.policies.conduct_rule)
         return None
 
     # ---- by the staff
@@ -85,10 +95,10 @@ class Conduct(Policy):
     def _warn(self, sitter: Sitter, reason: str) -> None:
         """Counted through the partida, also when the player leaves and comes back."""
         key = f"{WARNED}{sitter.player}"
-        warnings = (self.here.notes.get(key, int) or 0) + 1
-        self.here.notes.put(key, warnings)
-        self.here.streams.notify("warned", {"warnings": warnings, "most": WARNINGS, "reason": reason}, sitter.player)
-        if warnings >= WARNINGS:
+        self.here.notes.put(key, (self.here.notes.get(key, int) or 0) + 1)
+        warnings, most = self._warnings(sitter.player, self.here.carry), self.here.policies.warnings
+        self.here.streams.notify("warned", {"warnings": warnings, "most": most, "reason": reason}, sitter.player)
+        if warnings >= most:
             self.here.notes.put(f"{SENT_AWAY}{sitter.player}", True)
             self._remove(sitter, "sent_away", reason)
 

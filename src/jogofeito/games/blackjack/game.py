@@ -55,7 +55,8 @@ _BEFORE: Final[Game[Rules, Carry]] = Game(
     border=Border(Board, Lying, outcomes=OUTCOMES),
     counted=counted,
     ends_complaints=ends_complaints,
-    staff_acts=(SpreadCards,),  # AO6.14
+    staff_may=lambda act: isinstance(act, SpreadCards),  # AO6.14
+    staff_wishes=(SpreadCards,),
     variant=lambda rules: {"decks": str(rules.decks), "shoe": rules.shoe},
 )
 

@@ -23,6 +23,12 @@ class TopUp(Act, frozen=True):
     """Add the house's amount of a reposição to one's cave."""
 
 
+class Tip(Act, frozen=True):
+    """A gratificação out of one's cave, which the pagador puts into its slot (AO13.9 d)."""
+
+    amount: int
+
+
 class Rest(Act, frozen=True):
     """Sit out without losing one's seat."""
 
@@ -100,7 +106,8 @@ class PostNow(Act, frozen=True):
 
 
 SEAT_ACTS = (
-    BuyCave, TopUp, Rest, Return, Fold, Check, Call, Raise, Show, Muck, Choose, Cut, Estardilhar, Restardilhar, PostNow
+    BuyCave, TopUp, Tip, Rest, Return, Fold, Check, Call, Raise, Show, Muck, Choose, Cut, Estardilhar, Restardilhar,
+    PostNow,
 )  # fmt: skip
 
 
@@ -248,6 +255,14 @@ class ToppedUp(Fact, frozen=True):
     seat: int
     amount: int
     commission: int
+    stack: int
+
+
+class TipPutAway(Fact, frozen=True):
+    """By the pagador, into the slot for tips: it is neither the house's nor a part of any pot (AO13.9 d)."""
+
+    seat: int
+    amount: int
     stack: int
 
 
@@ -467,9 +482,9 @@ class SentAway(Fact, frozen=True):
 
 
 FACTS = (
-    CaveBought, ToppedUp, RestTaken, BackAgain, SessionShare, Suspended, HandBegins, DeckShown, ToChoose, Chosen,
-    DeckCut, Posted, NoEstardilho, CardsDealt, HoleCards, CommonCards, ToSpeak, Spoke, Uncalled, Pots, Shown, Mucked,
-    PotWon, HandOver, FaultNoted, CardExposed, Warned, SentAway,
+    CaveBought, ToppedUp, TipPutAway, RestTaken, BackAgain, SessionShare, Suspended, HandBegins, DeckShown, ToChoose,
+    Chosen, DeckCut, Posted, NoEstardilho, CardsDealt, HoleCards, CommonCards, ToSpeak, Spoke, Uncalled, Pots, Shown,
+    Mucked, PotWon, HandOver, FaultNoted, CardExposed, Warned, SentAway,
 )  # fmt: skip
 
 
@@ -507,7 +522,7 @@ class Trace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     player: str
-    seat: int = 0  # 0: the first bets have passed it, or it is too long ago
+    seat: int = 0  # 0: the first bets have passed it
     missed_small: bool = False
     missed_big: bool = False
     warnings: int = 0  # in this partida

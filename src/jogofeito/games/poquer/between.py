@@ -4,11 +4,12 @@ from typing import ClassVar
 
 from jogofeito.core.money import Movement
 from jogofeito.core.offers import Act, Below, Clock, Offer, Refusal, not_offered
-from jogofeito.core.parties import COMMISSION
-from jogofeito.games.poquer.acts import Begin, BeginSession, BuyCave, CloseSession, Rest, Return, TopUp
+from jogofeito.core.parties import COMMISSION, pool
+from jogofeito.games.poquer.acts import Begin, BeginSession, BuyCave, CloseSession, Rest, Return, Tip, TopUp
 from jogofeito.games.poquer.offers import SEATS, STACKS
 
-BetweenAct = BuyCave | TopUp | Rest | Return
+BetweenAct = BuyCave | TopUp | Tip | Rest | Return
+TIPS = pool("gratificacoes")  # the slot to the left of the pagador (AO13.5, AO16.5)
 GatheringAct = Begin | BeginSession | CloseSession
 
 
@@ -27,6 +28,8 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True, gc=False):
     charged: int = 0  # what of a cave the house takes its share of
     may_wait: bool = False  # for the big bet, after a rest, instead of paying what was missed
     sent_away: bool = False  # has to leave, and plays no more (AO13.58)
+    tips: bool = False  # somebody is there to take them
+    chip: int = 1
     clock: Clock = "none"
 
     def out(self) -> BetweenAct | None:
@@ -43,16 +46,24 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True, gc=False):
         match act:
             case BuyCave(amount):
                 return self._check_cave(amount)
-            case TopUp() if not self.top_up:
-                return Refusal("no_top_up_now", {"stack": self.stack}, self.cites[1])
-            case Rest() if self.resting or self.cave:
-                return Refusal("not_playing", {}, self.cites[2])
+            case TopUp():
+                return None if self.top_up else Refusal("no_top_up_now", {"stack": self.stack}, self.cites[1])
+            case Tip(amount):
+                return self._check_tip(amount)
+            case Rest():
+                return Refusal("not_playing", {}, self.cites[2]) if self.resting or self.cave else None
             case Return(wait=wait):
                 return self._check_return(wait=wait)
-            case TopUp() | Rest():
-                return None
             case _:
                 return not_offered(BetweenAct)
+
+    def _check_tip(self, amount: int) -> Refusal | None:
+        if not self.tips:
+            return Refusal("no_tips_here", {}, "AO13.9.d")
+        if not 0 < amount <= self.stack or amount % self.chip:
+            said = {"amount": amount, "stack": self.stack, "chip": self.chip}
+            return Refusal("tip_not_in_stack", said, "AO13.9.d")
+        return None
 
     def _check_return(self, *, wait: bool) -> Refusal | None:
         if not (self.resting or self.waits):
@@ -68,6 +79,8 @@ class Between(Offer[BetweenAct], frozen=True, kw_only=True, gc=False):
 
     def moves(self, act: BetweenAct) -> tuple[Movement, ...]:
         """What is bought, less the house's share where it takes one of caves (PT809.17 b)."""
+        if isinstance(act, Tip):
+            return (Movement(STACKS[self.seat], TIPS, act.amount, "tip"),)
         amount = self.cave if isinstance(act, BuyCave) else self.top_up if isinstance(act, TopUp) else 0
         why = "cave" if isinstance(act, BuyCave) else "top_up"
         share = (self.charged if isinstance(act, BuyCave) else amount) * self.permille // 1000

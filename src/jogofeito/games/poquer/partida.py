@@ -40,6 +40,11 @@ TERMS: Final[Mapping[str, Terms]] = {
     "PT809": ONLINE,
     "PT811": ONLINE,
 }
+WARNINGS: Final = 3  # by the house's staff, where no croupier warns
+CONDUCT: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("AO14", "AO15", "AO16"), "AO13.58"),
+    **dict.fromkeys(("PT809", "PT811"), "PT809.11.g"),
+}
 
 
 def policies(rules: Rules) -> Policies:
@@ -51,6 +56,8 @@ def policies(rules: Rules) -> Policies:
         croupier=rules.dealer == "croupier",
         seats_drawn=rules.seats_by == "lot",
         limits=LIMITS,
+        warnings=rules.warnings or WARNINGS,
+        conduct_rule=CONDUCT[rules.law],
     )
 
 
@@ -67,28 +74,35 @@ def _kept(carry: Carry, staying: Mapping[str, int], left: Mapping[str, int]) -> 
         return Carry()
     caves = tuple(Left(player, cave) for player, cave in sorted(left.items()))
     places.sort(key=lambda place: place.seat)
-    return msgspec.structs.replace(carry, places=tuple(places), left=caves, traces=_traces(carry, staying, left))
+    return msgspec.structs.replace(carry, places=tuple(places), left=caves, traces=_traces(carry, staying))
 
 
-def _traces(carry: Carry, staying: Mapping[str, int], left: Mapping[str, int]) -> tuple[Trace, ...]:
-    """Of those who have gone or changed seats; after a while, of warnings only (AO13.58, reading 245)."""
+def _traces(carry: Carry, staying: Mapping[str, int]) -> tuple[Trace, ...]:
+    """Of those who have gone or changed seats; what is owed of a seat before is owed of it still (reading 245)."""
     traces = {each.player: each for each in carry.traces}
     for place in carry.places:
         seat = 0 if place.new else place.seat
         if place.player not in staying:
+            before = traces.get(place.player)
+            behind = before.seat if before is not None and before.seat else seat
             missed = place.missed_small, place.missed_big
-            traces[place.player] = Trace(place.player, seat, *missed, place.warnings, place.sent_away)
+            traces[place.player] = Trace(place.player, behind, *missed, place.warnings, place.sent_away)
         elif staying[place.player] != place.seat:
             traces.setdefault(place.player, Trace(place.player, seat))
-    for player, each in traces.items():
-        if player not in left and player not in staying:
-            traces[player] = Trace(player, warnings=each.warnings, sent_away=each.sent_away)
     return tuple(traces[player] for player in sorted(traces) if traces[player] != Trace(player))
 
 
+def _known(carry: Carry) -> list[Place | Trace]:
+    return [*carry.places, *carry.traces]
+
+
 def _sent_away(carry: Carry) -> list[str]:
-    known: list[Place | Trace] = [*carry.places, *carry.traces]
-    return [each.player for each in known if each.sent_away]
+    return [each.player for each in _known(carry) if each.sent_away]
+
+
+def _warnings(carry: Carry, player: str) -> int:
+    """Also of somebody who sits without a cave (AO13.58)."""
+    return max((each.warnings for each in _known(carry) if each.player == player), default=0)
 
 
 HANDS: Final[Hands[Carry]] = Hands(
@@ -97,4 +111,5 @@ HANDS: Final[Hands[Carry]] = Hands(
     players=lambda carry: [place.player for place in carry.places],
     kept=_kept,
     sent_away=_sent_away,
+    warnings=_warnings,
 )

@@ -21,6 +21,8 @@ from jogofeito.games.poquer.acts import (
     Return,
     SentAway,
     SessionShare,
+    Tip,
+    TipPutAway,
     ToppedUp,
     TopUp,
     Trace,
@@ -59,7 +61,7 @@ class Ring:
         self.room = room
         self.session_open = carry.session_open
         self.variant = carry.variant
-        self.traces = {each.player: each for each in carry.traces}
+        self.traces = self._known_traces()
         self.paid = set(carry.paid)
         known = {place.seat: place for place in carry.places}
         self.standing: dict[int, Standing] = {}
@@ -72,6 +74,17 @@ class Ring:
             elif each.stack:
                 self.standing[each.number] = Standing(self._place_of_a_newcomer(each.number, each.player))
         self._gathered: tuple[dict[int, Standing], dict[str, Trace]] | None = None
+
+    def _known_traces(self) -> dict[str, Trace]:
+        """Where the law does not say that first bets are owed for good, those who have long gone come as anybody."""
+        traces = {each.player: each for each in self.before.traces}
+        if not self.rules.owed_for_good:
+            lately = {*(each.player for each in self.before.left), *self.room.players.values()}
+            for player in traces.keys() - lately:
+                each = traces.pop(player)
+                if each.warnings or each.sent_away:  # which count through the partida (AO13.58)
+                    traces[player] = Trace(player, warnings=each.warnings, sent_away=each.sent_away)
+        return traces
 
     # ---- between two hands
 
@@ -111,6 +124,8 @@ class Ring:
             cites=(rules.cites.back if took else rules.cites.cave, rules.cites.top_up, rules.cites.rest, MISSED),
             may_wait=rules.newcomers == "post",
             sent_away=place is not None and place.sent_away,
+            tips=rules.dealer == "croupier",
+            chip=rules.smallest_chip,
         )
 
     def charged(self, cave: int) -> int:
@@ -140,6 +155,8 @@ class Ring:
             case TopUp():
                 amount = self.rules.top_up
                 self.room.tell(ToppedUp(number, amount, self._share(amount), self.stack(number)))
+            case Tip(amount):
+                self.room.tell(TipPutAway(number, amount, self.stack(number)))
             case Rest():
                 self.standing[number].change(resting=True)
                 self.room.tell(RestTaken(number))

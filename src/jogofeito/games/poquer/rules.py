@@ -13,11 +13,14 @@ from jogofeito.core.money import CURRENCIES, MOST_UNITS
 from jogofeito.core.offers import Refusal
 from jogofeito.games.poquer.ranking import Ranker, Ties, ranker
 from jogofeito.games.poquer.variants import VARIANTS, Key, Variant
-from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import YES_OR_NO, Amount, Between, Fixed, LawLayer, OneOf, Open, Several
 
 Fields = dict[str, Fixed | Open]
 Limit = Literal["no_limit", "pot", "half_pot", "maximum"]
 
+OWED_FOR_GOOD: Final = frozenset({"AO14", "AO15"})  # AO14.19, and AO15.1
+
+SHARED: Final = ("half_pot", "pot")  # where the least bet is a part of the most; the first always
 KWANZAS: Final = 200_00  # the usual minimum where the house names none
 EUROS: Final = 1_00
 
@@ -103,7 +106,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     cut: Literal["player", "house"]
     dealer: Literal["electronic", "croupier"]
     warnings: int  # in one partida, the last of which costs the seat; 0: nobody warns
-    return_minutes: int  # whoever comes back so soon brings no less than what they took away; 0: anything
+    return_minutes: int  # whoever comes back so soon brings no less than what they took away; 0: anything, online
     onlookers: bool  # whether people who do not play see the hands
     chat: Literal["off", "phrases"]  # what players may say to each other between two hands
     readings: Readings
@@ -118,6 +121,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     def parts(self) -> int:
         """What each part of a shared pot is a multiple of, but for what is over (AO13.67, readings 104 and 185)."""
         return {"chip": self.smallest_chip, "minimum": self.minimum, "money": 1}[self.split_unit]
+
+    @property
+    def owed_for_good(self) -> bool:
+        """Whether who gets up owes the first bets that were missed until the partida is over (AO14.19)."""
+        return self.law in OWED_FOR_GOOD
 
     @property
     def variants(self) -> tuple[str, ...]:
@@ -168,7 +176,9 @@ def _angola(variant: str) -> Fields:
         "entry": Fixed("average", "AO13.28"),
         "newcomers": Fixed("at_once", "AO13.28"),
         "least_share": Open(20, Between(20, 40), "AO13.20"),
-        "shared_limits": Fixed(("half_pot", "pot") if variant == "sintetico" else ("half_pot",), "AO13.20"),
+        "shared_limits": Fixed(SHARED, "AO13.20")
+        if variant == "sintetico"
+        else Open(SHARED[:1], Several(OneOf(SHARED), len(SHARED)), "AO13.20"),  # reading 192
         "first_hand": Fixed("first_seat", "AO13.29"),
         "shows_first": Fixed("opener", "AO13.62"),
         "showdown": Fixed("all", "AO13.62"),
@@ -182,7 +192,7 @@ def _angola(variant: str) -> Fields:
         "commission.needs_action": Open(False, YES_OR_NO, "AO13.7.a"),
         "dealer": Open("electronic", OneOf(("electronic", "croupier")), "AO13.9"),
         "warnings": Open(3, Between(2, 10), "AO13.58"),
-        "return_minutes": Open(60, Between(0, 24 * 60), "AO13.14.h"),
+        "return_minutes": Open(60, Between(1, 24 * 60), "AO13.14.h"),
         "onlookers": Fixed(False, "AO13.16"),
         "chat": Fixed("off", "AO13.56"),
         "readings.all_in_share": Open("side_pots", OneOf(("side_pots", "proportion")), "AO13.50"),
@@ -295,6 +305,9 @@ def _cross_check(rules: Rules) -> Iterator[Refusal]:
         if (value := getattr(rules, field)) < low:
             said = {"field": field, "value": value, "low": low, "high": MOST_UNITS}
             yield Refusal("rules_out_of_bounds", said, rules.cites.minimum)
+    if rules.shared_limits and SHARED[0] not in rules.shared_limits:
+        said = {"field": "shared_limits", "value": rules.shared_limits, "values": [SHARED[:1], SHARED]}
+        yield Refusal("rules_not_one_of", said, "AO13.20")
     if rules.other_variant == rules.variant:
         said = {"field": "other_variant", "value": rules.other_variant}
         yield Refusal("rules_twice_in_list", said, "AO13.23")

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from jogofeito.core.game import Border, Game
+from jogofeito.core.offers import Act
 from jogofeito.core.policies import Policies
 from jogofeito.games.acumulado.acts import CountingOut, Marking
 from jogofeito.games.listing import FirstTable, Listed
@@ -16,6 +17,12 @@ from jogofeito.games.poquer_sem_descarte.jogada import EDITION, jogada
 from jogofeito.games.poquer_sem_descarte.offers import Betting, Dealing, Deciding, Watching
 from jogofeito.games.poquer_sem_descarte.rules import AO9, Rules
 from jogofeito.games.sabot.offers import Cutting
+
+
+def staff_may(act: Act) -> bool:
+    """Note talk and bar who keeps at it (AO9.31, AO9.32); at a screen nobody can show cards."""
+    return isinstance(act, BarPlayer) or (isinstance(act, NoteBreach) and act.breach == "talked")
+
 
 _BEFORE: Final[Game[Rules, Carry]] = Game(
     name="poquer-sem-descarte",
@@ -34,7 +41,7 @@ _BEFORE: Final[Game[Rules, Carry]] = Game(
     variant=lambda rules: {"shuffling": rules.shuffling},
     hidden_facts=True,
     shows=shows,
-    staff_acts=(NoteBreach, BarPlayer),  # AO9.31, AO9.32
+    staff_may=staff_may,
     policies=lambda _: Policies(idle_when_full=3),  # AO9.34
 )
 
@@ -46,7 +53,7 @@ LISTED: Final = (
         (AO9,),
         bet_acts,
         first_tables=(
-            FirstTable("poquer-sem-descarte", "AO9", currency="AOA"),
+            FirstTable("poquer-sem-descarte", "AO9"),
             FirstTable("poquer-acumulado", "AO9", {"jackpot.name": "casa", "jackpot.stake": 1_00}),
         ),
     ),

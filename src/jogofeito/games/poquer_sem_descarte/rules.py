@@ -12,7 +12,7 @@ from jogofeito.games.acumulado.plan import Cited, Jackpot, Prize
 from jogofeito.games.acumulado.plan import cross_check as jackpot_cross_check
 from jogofeito.games.acumulado.plan import fields as jackpot_fields
 from jogofeito.games.combinacoes import CLASSES
-from jogofeito.law.rules import Amount, Between, Fixed, LawLayer, OneOf, Open
+from jogofeito.law.rules import Amount, Beforehand, Between, Fixed, LawLayer, OneOf, Open
 
 INICIAL: Final = "inicial"  # the two boxes of a seat (AO9.2)
 SEGUNDA: Final = "segunda"
@@ -197,4 +197,5 @@ AO9: Final = LawLayer(
         "readings.prize_cap": Open("refuse", OneOf(("refuse", "cut")), "AO9.16"),
     },
     cross_check=_cross_check,
+    beforehand={"authorised": Beforehand("AO9.15"), "most_prizes": Beforehand("AO9.16")},
 )

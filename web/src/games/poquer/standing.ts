@@ -36,6 +36,7 @@ export function standingOf(before: ReadonlyMap<number, Standing>, lying: Seen<Ly
         Object.assign(at(fact.seat), { cave: true, resting: false, stack: fact.stack });
         break;
       case 'topped_up':
+      case 'tip_put_away':
       case 'session_share':
         at(fact.seat).stack = fact.stack;
         break;

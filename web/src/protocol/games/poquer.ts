@@ -2,7 +2,7 @@
 
 import type * as core from './core';
 
-export type Act = BuyCave | TopUp | Rest | Return | Fold | Check | Call | Raise | Show | Muck | Choose | Cut | Estardilhar | Restardilhar | PostNow | Begin | BeginSession | CloseSession | Deal | Misdeal | SeenInCut | TurnedInDealing | NotBurnt | TooMany | NotPosted | TooEarly | TakeOut | Mixed | OnlyMatch | PassOver | TooLittle | Unannounced | OutOfTurn | Uncovered | Warn;
+export type Act = BuyCave | TopUp | Tip | Rest | Return | Fold | Check | Call | Raise | Show | Muck | Choose | Cut | Estardilhar | Restardilhar | PostNow | Begin | BeginSession | CloseSession | Deal | Misdeal | SeenInCut | TurnedInDealing | NotBurnt | TooMany | NotPosted | TooEarly | TakeOut | Mixed | OnlyMatch | PassOver | TooLittle | Unannounced | OutOfTurn | Uncovered | Warn;
 
 /** An estardilho is to be answered: match it, double it again, or stay out (AO16.12, PT809.51). */
 export interface Answering {
@@ -41,7 +41,7 @@ export interface BeginSession {
 export interface Between {
   offer: 'between';
   to: string;
-  otherwise: BuyCave | TopUp | Rest | Return | null;
+  otherwise: BuyCave | TopUp | Tip | Rest | Return | null;
   clock: 'at_once' | 'betting' | 'brief' | 'decision' | 'interval' | 'none' | 'unseen';
   seat: number;
   stack: number;
@@ -55,6 +55,8 @@ export interface Between {
   charged: number;
   may_wait: boolean;
   sent_away: boolean;
+  tips: boolean;
+  chip: number;
 }
 
 /** Money in units; no bound where it is null. */
@@ -236,7 +238,7 @@ export interface Estardilhar {
   amount: number;
 }
 
-export type Fact = core.Announced | core.SatDown | core.JogadaVoid | CaveBought | ToppedUp | RestTaken | BackAgain | SessionShare | Suspended | HandBegins | DeckShown | ToChoose | Chosen | DeckCut | Posted | NoEstardilho | CardsDealt | HoleCards | CommonCards | ToSpeak | Spoke | Uncalled | Pots | Shown | Mucked | PotWon | HandOver | FaultNoted | CardExposed | Warned | SentAway;
+export type Fact = core.Announced | core.SatDown | core.JogadaVoid | CaveBought | ToppedUp | TipPutAway | RestTaken | BackAgain | SessionShare | Suspended | HandBegins | DeckShown | ToChoose | Chosen | DeckCut | Posted | NoEstardilho | CardsDealt | HoleCards | CommonCards | ToSpeak | Spoke | Uncalled | Pots | Shown | Mucked | PotWon | HandOver | FaultNoted | CardExposed | Warned | SentAway;
 
 /** What the croupier declared, and the rule that decides it. */
 export interface FaultNoted {
@@ -603,6 +605,20 @@ export interface TakeOut {
   act: 'take_out';
   seat: number;
   why: 'absent' | 'late_claim' | 'muddled';
+}
+
+/** A gratificação out of one's cave, which the pagador puts into its slot (AO13.9 d). */
+export interface Tip {
+  act: 'tip';
+  amount: number;
+}
+
+/** By the pagador, into the slot for tips: it is neither the house's nor a part of any pot (AO13.9 d). */
+export interface TipPutAway {
+  fact: 'tip_put_away';
+  seat: number;
+  amount: number;
+  stack: number;
 }
 
 /** At a mixed table: who has the coming hand and says what is played (AO13.23). */

@@ -2,6 +2,7 @@ import type pt from '../pt/acumulado';
 
 export default {
   jackpot: 'Jackpot',
+  notApproved: 'Awaiting approval: nobody plays for it yet',
   joined: 'You are playing for it',
   stake: (amount) => `A chip is ${amount}`,
   prizes: 'What it pays',

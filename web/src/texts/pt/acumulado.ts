@@ -1,5 +1,6 @@
 export default {
   jackpot: 'Prémio acumulado',
+  notApproved: 'À espera de aprovação: ainda não se joga para ele',
   joined: 'Está a jogar para ele',
   stake: (amount: string) => `Ficha de ${amount}`,
   prizes: 'O que se ganha',
