@@ -17,7 +17,7 @@ from jogofeito.cashier.lease import Authority, Holder, LeaseHeld, decoded
 from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Root, RootHeld, Rows
 from jogofeito.cashier.migrations import pending
 from jogofeito.cashier.noted import is_noted
-from jogofeito.cashier.postgres_writer import DOCUMENT, LAST_ROOT, LOCK, Writer
+from jogofeito.cashier.postgres_writer import DOCUMENT, LAST_GROUP, LAST_ROOT, LOCK, Writer
 from jogofeito.cashier.sheet import MOST
 from jogofeito.cashier.signatures import Signer, Trusted
 
@@ -180,7 +180,9 @@ class PostgresCashier:
     async def sign_with(self, signer: Signer, trusted: Trusted, *, accept: bool = False) -> None:
         self._authority.signer = signer
         async with self._one_writes:
-            await self._writer.sign_heads(trusted, accept=accept)
+            signed = await self._writer.sign_heads(trusted, accept=accept)
+        if signed:
+            await self.root()
 
     async def close(self) -> None:
         await self._groups.close()
@@ -232,9 +234,20 @@ async def _migrate(connection: Any) -> None:
             await connection.execute(migration.sql)
             if migration.number == upgrade.CHAINS:
                 await _chain_up(connection)
-            if migration.number == upgrade.SIGNED:
-                await _note_first(connection)
+            if migration.number == upgrade.LINES:
+                await _tie_lines(connection)
             await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
+        if version < upgrade.SIGNED:  # with the tables as they are in the end
+            await _note_first(connection)
+
+
+async def _tie_lines(connection: Any) -> None:
+    last = await connection.fetchrow(LAST_GROUP, 0)
+    digests = [row[0] for row in await connection.fetch("SELECT digest FROM journal ORDER BY digest")]
+    tied = upgrade.group_of_lines(last, digests, int(await connection.fetchval(_LATEST, MONEY)))
+    if tied is not None:
+        await connection.execute("INSERT INTO groups VALUES ($1, $2, $3, $4, $5, $6, $7)", *tied)
+        await connection.execute(_TIED, MONEY, "0", tied.number, tied.digest)
 
 
 async def _note_first(connection: Any) -> None:
@@ -269,6 +282,10 @@ async def _chain_up(connection: Any) -> None:
         await connection.executemany(query, rows)
 
 
+_TIED = """
+INSERT INTO heads VALUES ($1, $2, $3, $4, 0) ON CONFLICT (kind, name) DO UPDATE
+SET number = excluded.number, digest = excluded.digest, root = 0, signature = ''
+"""
 _KEEP = """
 UPDATE documents SET body = $1, version = version + 1 WHERE kind = $2 AND id = $3 AND version = $4 RETURNING 1
 """
