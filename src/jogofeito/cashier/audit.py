@@ -161,9 +161,7 @@ async def _chain(rows: Rows, chain: int, head: tuple[int, bytes] | None, rooted:
     return found
 
 
-async def _follows(
-    group: Group, before: bytes, latest_ms: int, entries: Ahead, batches: Ahead, lines: Ahead
-) -> bool:
+async def _follows(group: Group, before: bytes, latest_ms: int, entries: Ahead, batches: Ahead, lines: Ahead) -> bool:
     mine, firsts = list[Row](), dict[str, int]()
     while entries.next is not None and entries.next[0] <= group.last:
         entry = await entries.take()
@@ -175,7 +173,9 @@ async def _follows(
     told = list[bytes]()
     while lines.begins(group.number):
         told.append((await lines.take())[1])
-    digest = group_digest(before, group.number, group.at_ms, [(each[1], each[2]) for each in posted], mine, lines_digest(told))
+    digest = group_digest(
+        before, group.number, group.at_ms, [(each[1], each[2]) for each in posted], mine, lines_digest(told)
+    )
     ends = (mine[0][0], mine[-1][0]) if mine else (0, 0)
     return (
         digest == group.digest

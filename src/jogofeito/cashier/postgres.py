@@ -7,7 +7,7 @@ from typing import Any
 
 import asyncpg
 
-from jogofeito.cashier import guards, upgrade
+from jogofeito.cashier import postgres_guards, upgrade
 from jogofeito.cashier.accounts import Account, account
 from jogofeito.cashier.audit import COLUMNS, QUERIES, audit
 from jogofeito.cashier.chains import FIRST_ROOT, JOURNAL, MONEY
@@ -29,6 +29,7 @@ class PostgresCashier:
 
     def __init__(self, pool: Any, url: str, now_ms: Callable[[], int]) -> None:
         self._pool = pool
+        self._url = url
         self._authority = Authority()
         self._writer = Writer(url, now_ms, self._authority)
         self._one_writes = asyncio.Lock()
@@ -126,7 +127,7 @@ class PostgresCashier:
 
             async def rows(what: str, *values: object) -> AsyncIterator[tuple[Any, ...]]:
                 if what == "own":
-                    for said in guards.differences(guards.postgres_triggers(), await _guards(connection)):
+                    for said in await postgres_guards.differences(self._url, made):
                         yield (said,)
                     return
                 cursor = await connection.cursor(QUERIES[what].format("$1", ' COLLATE "C"'), *values)
@@ -198,17 +199,6 @@ class PostgresCashier:
             return await self._writer.write(batches)
 
 
-async def _guards(connection: Any) -> dict[guards.Named, str]:
-    """The triggers that are in force and do what they should."""
-    query = """
-    SELECT tgname, relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
-    WHERE NOT tgisinternal AND relnamespace = (
-      SELECT relnamespace FROM pg_class WHERE oid = to_regclass('schema_version')
-    ) AND tgenabled IN ('O', 'A') AND prosrc LIKE '%RAISE EXCEPTION%'
-    """
-    return {("trigger", row[0]): row[1] for row in await connection.fetch(query)}
-
-
 def _one_moment(connection: Any) -> Any:
     return connection.transaction(isolation="repeatable_read", readonly=True)
 
@@ -226,19 +216,23 @@ async def schema_of(url: str) -> int | None:
 async def _migrate(connection: Any) -> None:
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
-        await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number integer NOT NULL)")
-        version = await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version")
-        for migration in pending("postgres", version):
-            if migration.number == upgrade.CHAINS:
-                await _check_links(connection)
-            await connection.execute(migration.sql)
-            if migration.number == upgrade.CHAINS:
-                await _chain_up(connection)
-            if migration.number == upgrade.LINES:
-                await _tie_lines(connection)
-            await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
-        if version < upgrade.SIGNED:  # with the tables as they are in the end
-            await _note_first(connection)
+        await made(connection)
+
+
+async def made(connection: Any) -> None:
+    await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number integer NOT NULL)")
+    version = await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version")
+    for migration in pending("postgres", version):
+        if migration.number == upgrade.CHAINS:
+            await _check_links(connection)
+        await connection.execute(migration.sql)
+        if migration.number == upgrade.CHAINS:
+            await _chain_up(connection)
+        if migration.number == upgrade.LINES:
+            await _tie_lines(connection)
+        await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
+    if version < upgrade.SIGNED:  # with the tables as they are in the end
+        await _note_first(connection)
 
 
 async def _tie_lines(connection: Any) -> None:
@@ -252,6 +246,8 @@ async def _tie_lines(connection: Any) -> None:
 
 async def _note_first(connection: Any) -> None:
     kept = await connection.fetch("SELECT kind, id, version, body FROM documents ORDER BY kind, id")
+    if not kept:
+        return
     latest_ms = int(await connection.fetchval(_LATEST, MONEY))
     documents = [(row[0], Document(*row[1:])) for row in kept]
     await Writer("", lambda: latest_ms, Authority()).note_first(connection, documents, latest_ms)

@@ -159,7 +159,7 @@ class Writer:
         raise LeaseHeld(decoded(await connection.fetchval("SELECT holder FROM lease")), writing=True)
 
     async def sign_heads(self, trusted: Trusted, *, accept: bool) -> bool:
-        """Whether any was signed anew: then a root has to be, too."""
+        """Whether any was signed anew: then a new root is due at once."""
         connection, done = await self._connected(), False
         async with connection.transaction():
             await self._hold(connection)

@@ -12,7 +12,17 @@ from typing import Any
 import msgspec
 
 from jogofeito.cashier.accounts import MAY_BE_NEGATIVE, account
-from jogofeito.cashier.chains import FIRST_ROOT, JOURNAL, MONEY, Group, Head, first_digest, group_digest, line_digest, lines_digest
+from jogofeito.cashier.chains import (
+    FIRST_ROOT,
+    JOURNAL,
+    MONEY,
+    Group,
+    Head,
+    first_digest,
+    group_digest,
+    line_digest,
+    lines_digest,
+)
 from jogofeito.cashier.ledger import Answer, Batch, JournalLine, Posted, Refused, Root
 from jogofeito.core.record import canonical
 

@@ -42,7 +42,9 @@ def to_be_signed(
         yield name, authority.sign(content)
 
 
-def signed_anew(heads: Iterable[tuple[str, int, bytes]], root: Root, authority: Authority) -> Iterator[tuple[str, bytes]]:
+def signed_anew(
+    heads: Iterable[tuple[str, int, bytes]], root: Root, authority: Authority
+) -> Iterator[tuple[str, bytes]]:
     """All heads, with a root that has just been written."""
     if authority.signer is not None:
         for name, number, digest in heads:
