@@ -9,7 +9,7 @@ import pytest
 
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.door import open_cashier
-from jogofeito.cashier.ledger import Batch, JournalLine, Transfer
+from jogofeito.cashier.ledger import Answer, Batch, JournalLine, Posted, Refused, Transfer
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.cli import main
 from jogofeito.core.record import canonical
@@ -165,17 +165,43 @@ def test_only_what_has_grown_since_a_root_is_played_again(casino: Path, capsys: 
 
 
 def test_a_line_that_follows_the_end_of_a_jogada_is_found(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """As a server would have written it that did not know that another had finished the jogada."""
+    """As a server would have written it that did not know that another had finished the jogada.
 
-    async def written() -> None:
+    The ledger does not take it. A tool can open what is closed: that is found, and so is the line.
+    """
+
+    async def written() -> list[Answer]:
         cashier = await open_cashier(str(casino))
         stream = (await cashier.streams("jogada/"))[0]
         last = await cashier.last_line(stream)
         assert last is not None
         late = JournalLine(stream, last.number + 1, canonical(Undone(last.number + 100)))
-        await cashier.post(Batch("late", journal=(late,)))
+        answers = await cashier.post(Batch("late", journal=(late,)))
         await cashier.close()
+        return answers
 
-    asyncio.run(written())
+    assert asyncio.run(written()) == [Refused("late", "stream_closed")]
+    assert main(["inspect", str(casino)]) == 0
+    tamper(casino, "UPDATE heads SET closed = 0 WHERE name LIKE 'jogada/%'")
+    assert main(["inspect", str(casino)]) == 1
+    assert "the ledger would take more lines of it, though it has ended" in capsys.readouterr().out
+    assert asyncio.run(written()) == [Posted("late")]
     assert main(["inspect", str(casino)]) == 1
     assert "follows its end" in capsys.readouterr().out
+
+
+def test_a_jogada_that_was_closed_with_a_tool_is_found(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def cut() -> str:
+        cashier = await open_cashier(str(casino))
+        begun = (await cashier.journal((await cashier.streams("jogada/"))[0]))[0]
+        open_one = begun.payload.replace(b"mesa-1/00000000", b"mesa-1/99999999")
+        await cashier.post(Batch("open", journal=(JournalLine("jogada/mesa-1/99999999", 0, open_one),)))
+        await cashier.close()
+        return "jogada/mesa-1/99999999"
+
+    name = asyncio.run(cut())
+    main(["inspect", str(casino)])
+    assert "would take" not in capsys.readouterr().out
+    tamper(casino, f"UPDATE heads SET closed = 1 WHERE name = '{name}'")
+    assert main(["inspect", str(casino)]) == 1
+    assert "mesa-1/99999999: the ledger would take no line of it" in capsys.readouterr().out

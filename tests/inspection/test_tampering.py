@@ -362,8 +362,10 @@ FORGERIES: dict[str, tuple[str, ...]] = {
             "INSERT INTO entries VALUES (1000, 1, 'receipt/desk/R9', 0, 'cash/AOA/desk', 'purse/AOA/rui', 'AOA', 5000,"
             " 'cash_in', 'R9', '', (SELECT max(at_ms) FROM groups), -6500, 5509)"
         ),
-        "INSERT INTO batches (id, digest, first, chain, of_group) SELECT 'receipt/desk/R9', 'x', 1000, 1, max(number)"
-        " FROM groups",
+        (
+            "INSERT INTO batches (id, digest, first, chain, of_group)"
+            " SELECT 'receipt/desk/R9', 'x', 1000, 1, max(number) FROM groups"
+        ),
         "UPDATE accounts SET balance = -6500 WHERE id = 'cash/AOA/desk'",
         "UPDATE accounts SET balance = 5509 WHERE id = 'purse/AOA/rui'",
     ),
