@@ -37,8 +37,10 @@ async def as_signed_before(database: str) -> None:
     version = "CREATE TABLE schema_version (number integer NOT NULL); INSERT INTO schema_version VALUES (6)"
     statements += [
         version if postgres else "PRAGMA user_version = 6",
-        "INSERT INTO accounts (id, kind, currency, owner, balance) VALUES"
-        " ('cash/AOA/desk', 'cash', 'AOA', '', -5), ('purse/AOA/ana', 'purse', 'AOA', 'ana', 5)",
+        (
+            "INSERT INTO accounts (id, kind, currency, owner, balance) VALUES"
+            " ('cash/AOA/desk', 'cash', 'AOA', '', -5), ('purse/AOA/ana', 'purse', 'AOA', 'ana', 5)"
+        ),
         "INSERT INTO batches (id, digest, first, chain, of_group) VALUES ('in', 'aa', 1, 1, 1)",
         f"INSERT INTO entries VALUES {entry}",
         f"INSERT INTO groups VALUES (1, 1, 1, 1, 1000, 1000, {blob(group)})",

@@ -25,12 +25,12 @@ from jogofeito.cashier.documents import Database, Document
 from jogofeito.cashier.door import open_cashier
 from jogofeito.cashier.lease import Holder
 from jogofeito.cashier.ledger import Batch, JournalLine
-from jogofeito.cashier.signatures import Signer, Trusted
+from jogofeito.cashier.signatures import Signer, Trusted, content_of_root
 from jogofeito.cashier.signing import NotSigned
 from jogofeito.cli import main
 from jogofeito.core.record import canonical
 from jogofeito.inspection.casino import Held, inspect_database
-from jogofeito.inspection.roots import SignedRoot
+from jogofeito.inspection.roots import SignedRoot, problems_of
 from ledger_support import ANA, RUI, directly, moved
 
 database, postgres_server = on_both_databases.database, on_both_databases.postgres_server
@@ -314,8 +314,10 @@ class Forger:
             )
             changes += [
                 f"UPDATE journal SET digest = {self.blob(digest)} WHERE stream = '{stream}' AND number = {number}",
-                f"UPDATE heads SET number = {number}, digest = {self.blob(digest)}"
-                f" WHERE kind = 'journal' AND name = '{stream}'",
+                (
+                    f"UPDATE heads SET number = {number}, digest = {self.blob(digest)}"
+                    f" WHERE kind = 'journal' AND name = '{stream}'"
+                ),
             ]
         gone = "DELETE FROM heads WHERE kind = 'journal' AND name NOT IN (SELECT stream FROM journal)"
         await self.do(*changes, gone)
@@ -564,6 +566,19 @@ def test_inspect_holds_a_file_of_roots_against_a_casino(tmp_path: Path, capsys: 
     said = capsys.readouterr().out
     assert "does not carry a signature of its key" in said
     assert "root 1 is not the one that is held against it" in said
+
+
+def test_a_key_that_was_replaced_signs_no_later_root() -> None:
+    def signed(number: int, key: Signer) -> SignedRoot:
+        signature = key.sign(content_of_root(number, "0" * 64, number)).hex()
+        return SignedRoot(number, "0" * 64, number, key.public, signature)
+
+    older, newer = signed(1, FORGERS), signed(2, KEY)
+    assert list(problems_of([newer, older])) == []
+    assert list(problems_of([older, newer], (FORGERS.public, KEY.public))) == []
+    assert "not the house's" in next(problems_of([older, newer], (KEY.public,)))
+    (said,) = problems_of([older, newer, signed(3, FORGERS)])
+    assert "another had replaced" in said
 
 
 @pytest.mark.parametrize(

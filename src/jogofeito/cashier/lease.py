@@ -16,7 +16,6 @@ import msgspec
 
 from jogofeito.cashier.signatures import Signer
 
-
 NO_LEASE = -1  # its row was removed with a tool: nothing is written any more
 
 
