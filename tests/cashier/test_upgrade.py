@@ -1,4 +1,4 @@
-"""A casino that was signed before its lines were tied to groups: it opens with its key, and is held to more from then on."""
+"""A casino that was signed before its lines were tied to groups opens with its key, and is held to more from then."""
 
 import asyncio
 

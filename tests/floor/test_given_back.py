@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from cashier import conftest as on_both_databases
-from inspection.test_casino import play_some
+from casino_support import play_some
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.door import open_cashier
 from jogofeito.cashier.ledger import Batch, Transfer

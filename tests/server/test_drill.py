@@ -88,7 +88,7 @@ async def is_won_or_lost(database: str) -> None:
     """The first jogada has ended, with the bet that lay there, and not void."""
     cashier = await open_cashier(database)
     try:
-        story = Story.of(read(await cashier.journal((await cashier.streams("jogada/minha/"))[0])))
+        story = Story.of(read(await cashier.journal((await cashier.streams("jogada/"))[0])))
         assert isinstance(story.ended, Ended)
         assert story.ended.seed
         assert "the-bet" in [each.key for each in story.played.values()]
@@ -144,7 +144,7 @@ def test_a_house_is_put_back_with_a_bet_on_the_table(
     """Taken while it plays; the machine is lost; what is put back opens with the house's keys, and plays on."""
     house = House(database, tmp_path)
     kept, noted = tmp_path / "casino.backup", tmp_path / "roots at the time.jsonl"
-    place = asyncio.run(another(house.database, tmp_path))
+    place = asyncio.run(another(house.database, house.folder))
 
     async def lost_and_put_back(process: Process) -> Process:
         shutil.copy(house.roots, noted)
@@ -170,7 +170,7 @@ def test_a_house_that_was_put_back_lacks_what_came_after(
     kept = tmp_path / "casino.backup"
     assert main(["backup", str(kept), "--database", house.database, "--root", str(house.roots)]) == 0
     asyncio.run(house.open()).stop()  # its opening is a line, and a root that is noted
-    place = asyncio.run(another(house.database, tmp_path))
+    place = asyncio.run(another(house.database, house.folder))
     capsys.readouterr()
     assert main(["restore", str(kept), "--database", place, "--root", str(house.roots)]) == 1
     assert "which is held against it, is missing" in capsys.readouterr().out

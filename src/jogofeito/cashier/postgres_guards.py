@@ -64,7 +64,8 @@ SELECT 'column', concat(relname, '.', attname), concat_ws(' ', format_type(attty
 FROM ours JOIN pg_attribute ON attrelid = ours.oid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
 WHERE attnum > 0 AND NOT attisdropped
 UNION ALL
-SELECT 'check', concat(relname, '.', conname), concat_ws(' ', pg_get_constraintdef(pg_constraint.oid, true), convalidated)
+SELECT 'check', concat(relname, '.', conname),
+  concat_ws(' ', pg_get_constraintdef(pg_constraint.oid, true), convalidated)
 FROM ours JOIN pg_constraint ON conrelid = ours.oid WHERE contype <> 'n' -- columns tell that
 UNION ALL
 SELECT 'index', (indexrelid::regclass)::text, concat_ws(' ', pg_get_indexdef(indexrelid, 0, true), indisvalid)
@@ -76,6 +77,7 @@ UNION ALL
 SELECT 'function', proname::text, concat_ws(' ', prosrc, lanname, prosecdef, provolatile, proconfig::text)
 FROM called JOIN pg_proc ON pg_proc.oid = tgfoid JOIN pg_language ON pg_language.oid = prolang
 UNION ALL
-SELECT 'rule', concat(rulename, ' on ', relname), pg_get_ruledef(pg_rewrite.oid, true) FROM ours JOIN pg_rewrite ON ev_class = ours.oid
+SELECT 'rule', concat(rulename, ' on ', relname), pg_get_ruledef(pg_rewrite.oid, true)
+FROM ours JOIN pg_rewrite ON ev_class = ours.oid
 ORDER BY 1, 2
 """

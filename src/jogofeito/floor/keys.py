@@ -224,7 +224,8 @@ def retire(keys: KeySource, ring: Ring) -> str:
             return ""
         keys.write(ring.with_newest_alone())
     except KeysRefused:
-        return f"an older signing key in {keys.where} is still taken: put there what `jogofeito keys retire --print` prints"
+        to_do = "put there what `jogofeito keys retire --print` prints"
+        return f"an older signing key in {keys.where} is still taken: {to_do}"
     return f"older signing keys in {keys.where} are retired: nothing that they sign is taken any more"
 
 

@@ -51,7 +51,7 @@ def read_roots(file: Path) -> list[SignedRoot]:
 
 
 def problems_of(roots: Sequence[SignedRoot], keys: Sequence[str] = ()) -> Iterator[str]:
-    """Of the lines themselves, before they are held against a casino. `keys`: of the house; none: whoever has signed."""
+    """Of the lines themselves, before they are held against a casino. `keys`: of the house, if they are known."""
     known: dict[int, str] = {}
     signed = list[str]()
     for root in sorted(roots, key=lambda each: each.number):
