@@ -66,6 +66,24 @@ def test_a_batch_is_posted_whole_or_not_at_all(database: str) -> None:
     with_ledger(story, database)
 
 
+def test_a_stream_takes_no_line_after_its_last(database: str) -> None:
+    """In its own batch, in its own group, and ever after; its money stays where it is."""
+
+    async def story(cashier: Cashier) -> None:
+        await cashier.post(moved("in", CASH, ANA, 100))
+        one, last, late = (JournalLine("s", number, b"", number == 1) for number in range(3))
+        assert await cashier.post(Batch("both", journal=(last, late))) == [Refused("both", "stream_closed")]
+        together = await cashier.post(Batch("one", journal=(one, last)), moved("a", ANA, RUI, 5, late))
+        assert together == [Posted("one"), Refused("a", "stream_closed")]
+        assert await cashier.post(moved("b", ANA, RUI, 5, late)) == [Refused("b", "stream_closed")]
+        assert await cashier.post(Batch("other", journal=(JournalLine("t", 0, b""),))) == [Posted("other")]
+        assert outcome(await cashier.post(Batch("one", journal=(one, last)))) == [Posted("one", again=True)]
+        assert await cashier.balance(RUI) == 0
+        assert [line.number for line in await cashier.journal("s")] == [0, 1]
+
+    with_ledger(story, database)
+
+
 def test_one_bad_bet_among_many_is_refused_alone(database: str) -> None:
     async def story(cashier: Cashier) -> None:
         await cashier.post(moved("in", CASH, ANA, 100))

@@ -74,7 +74,9 @@ class Disk:
         self.entries: list[Entry] = []
         self.of_account: dict[str, list[Entry]] = {}
         self.streams: dict[str, list[tuple[JournalLine, bytes]]] = {}  # lines, each with its digest
+        self.closed: set[str] = set()  # streams that have had their last line
         self.groups: list[Group] = []
+        self.told: list[tuple[int, bytes]] = []  # group and digest of each line
         self.roots: list[tuple[Root, list[Head]]] = []
         self.grown: dict[str, Head] = {}  # streams since the last root
 
@@ -126,6 +128,7 @@ class SimulatedCashier:
                 name: (disk.streams[name][-1][0].number, disk.streams[name][-1][1])
                 for name in streams & {*disk.streams}
             },
+            closed=streams & disk.closed,
             numbers=count(len(disk.entries) + 1),
             chain=CHAIN,
             last=(last.number, last.digest) if last else nothing_written(CHAIN),
@@ -150,6 +153,8 @@ class SimulatedCashier:
                 disk.of_account.setdefault(side, []).append(entry)
         for stream, number, payload, digest in sheet.lines:
             disk.streams.setdefault(stream, []).append((JournalLine(stream, number, payload), digest))
+            disk.told.append((group.number, digest))
+        disk.closed |= sheet.closed
         disk.grown.update((head.name, head) for head in sheet.heads())
 
     async def balance(self, account: Account) -> int:
@@ -244,6 +249,9 @@ class SimulatedCashier:
             "chains": [(CHAIN,)],
             "groups": disk.groups,
             "entries_of_chain": entries,
+            "lines_of_chain": sorted(disk.told),
+            "closed": [(name,) for name in sorted(disk.closed)],
+            "lease": [(1,)],
             "batches": sorted((of, name, digest, first) for name, (digest, first, of) in disk.batches.items()),
             "entries": [(row[0], row[4], row[5], row[7], *row[-2:]) for row in entries],
             "balances": [(name, balance) for name, balance in disk.balances.items() if balance],

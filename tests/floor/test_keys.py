@@ -17,6 +17,7 @@ from jogofeito.floor.keys import (
     KeyInEnvironment,
     KeysRefused,
     Ring,
+    retire,
     ring_for,
     source,
     usual_place,
@@ -183,6 +184,48 @@ def test_keys_shows_and_rotates(tmp_path: Path, data: Path, capsys: pytest.Captu
     assert main(["keys", *where]) == 0
     said += capsys.readouterr().out
     assert not any(key.hex() in said for key in (*rotated.locks, *rotated.signs))  # only names of them
+
+
+def test_a_retired_key_is_known_by_its_public_part_alone(
+    tmp_path: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keys = KeyFile(tmp_path / "house.keys")
+    where = ["--house-key", str(keys.path)]
+    first, _ = ring_for(keys, data)
+    locked = first.vault().lock(SEED, "j")
+    assert retire(keys, first) == ""  # there is none but the one in use
+    main(["keys", "rotate", *where])
+    both, _ = ring_for(keys, data)
+    assert both.public() == (*first.public(), both.public()[-1])
+    assert "retired" in retire(keys, both)
+    now, _ = ring_for(keys, data)
+    assert now.public() == both.public()[-1:]
+    assert now.ever() == both.public()
+    assert first.signs[0].hex() not in keys.path.read_text(encoding="utf-8")
+    assert now.vault().unlock(locked, "j") == SEED
+    assert Ring.read(now.text()) == now
+    capsys.readouterr()
+    assert main(["keys", "public", *where]) == 0
+    assert capsys.readouterr().out.split() == [now.public()[0]]
+    assert main(["keys", "public", "--all", *where]) == 0
+    assert capsys.readouterr().out.split() == list(both.public())
+    main(["keys", "rotate", *where])
+    assert ring_for(keys, data)[0].ever()[:2] == both.public()
+    assert main(["keys", "retire", *where]) == 0
+    third, _ = ring_for(keys, data)
+    assert third.retired == both.public()
+    assert retire(keys, both) == ""  # what has been rotated since is left alone
+    assert ring_for(keys, data)[0] == third
+
+
+def test_an_older_key_in_the_environment_is_retired_by_the_operator(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ring = Ring.new().rotated()
+    monkeypatch.setenv("HOUSE", ring.text())
+    assert "keys retire --print" in retire(KeyInEnvironment("HOUSE"), ring)
+    assert main(["keys", "retire", "--print", "--house-key", "env:HOUSE"]) == 0
+    assert Ring.read(capsys.readouterr().out) == ring.with_newest_alone()
 
 
 def test_keys_prints_a_ring_for_the_environment(capsys: pytest.CaptureFixture[str]) -> None:

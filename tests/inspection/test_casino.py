@@ -7,47 +7,14 @@ from pathlib import Path
 import apsw
 import pytest
 
-from jogofeito.cashier.accounts import Account
+from casino_support import JOGADAS, play_some
 from jogofeito.cashier.door import open_cashier
-from jogofeito.cashier.ledger import Batch, JournalLine, Transfer
-from jogofeito.chance.sealed import SeedSource
+from jogofeito.cashier.ledger import Answer, Batch, JournalLine, Posted, Refused
 from jogofeito.cli import main
 from jogofeito.core.record import canonical
-from jogofeito.floor.books import purse
-from jogofeito.floor.clock import SystemClock
-from jogofeito.floor.floor import Floor
 from jogofeito.floor.lines import Undone
-from jogofeito.floor.settings import Pace, TableSettings
-from jogofeito.floor.vault import Vault
 from jogofeito.games import listed
 from support import with_another_edition
-from table_support import at
-
-TABLE = TableSettings("mesa-1", "roleta-francesa", "AO2", pace=Pace(betting_ms=200, pause_ms=1))
-JOGADAS = 3
-
-
-async def play_some(database: str) -> None:
-    """A casino in which ana bets in each of a few jogadas, and once more than she has."""
-    cashier = await open_cashier(database)
-    cash = Account("cash", "AOA", "desk")
-    await cashier.post(Batch("in", (Transfer(cash, purse("ana", "AOA"), 1_000_00, "cash_in"),)))
-    house = Floor(cashier, SeedSource(), Vault(bytes(32)), SystemClock())
-    house.open(TABLE)
-    table = at(house, "mesa-1")
-    await table.sit("ana")
-    seen: set[str] = set()
-    while len(seen) < JOGADAS:
-        if table.live is None or table.live.begun.jogada in seen:
-            await asyncio.sleep(0.001)
-            continue
-        jogada = table.live.begun.jogada
-        seen.add(jogada)
-        for chance, chips in (("par", 1), ("impar", 1), ("maior", 500)):
-            act = {"act": "place", "chance": chance, "amount": chips * 100_00}
-            await table.act("ana", jogada, act, f"{len(seen)}-{chance}")
-    await house.close()
-    await cashier.close()
 
 
 @pytest.fixture(scope="module")
@@ -165,17 +132,43 @@ def test_only_what_has_grown_since_a_root_is_played_again(casino: Path, capsys: 
 
 
 def test_a_line_that_follows_the_end_of_a_jogada_is_found(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """As a server would have written it that did not know that another had finished the jogada."""
+    """As a server would have written it that did not know that another had finished the jogada.
 
-    async def written() -> None:
+    The ledger does not take it. A tool can open what is closed: that is found, and so is the line.
+    """
+
+    async def written() -> list[Answer]:
         cashier = await open_cashier(str(casino))
         stream = (await cashier.streams("jogada/"))[0]
         last = await cashier.last_line(stream)
         assert last is not None
         late = JournalLine(stream, last.number + 1, canonical(Undone(last.number + 100)))
-        await cashier.post(Batch("late", journal=(late,)))
+        answers = await cashier.post(Batch("late", journal=(late,)))
         await cashier.close()
+        return answers
 
-    asyncio.run(written())
+    assert asyncio.run(written()) == [Refused("late", "stream_closed")]
+    assert main(["inspect", str(casino)]) == 0
+    tamper(casino, "UPDATE heads SET closed = 0 WHERE name LIKE 'jogada/%'")
+    assert main(["inspect", str(casino)]) == 1
+    assert "the ledger would take more lines of it, though it has ended" in capsys.readouterr().out
+    assert asyncio.run(written()) == [Posted("late")]
     assert main(["inspect", str(casino)]) == 1
     assert "follows its end" in capsys.readouterr().out
+
+
+def test_a_jogada_that_was_closed_with_a_tool_is_found(casino: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def cut() -> str:
+        cashier = await open_cashier(str(casino))
+        begun = (await cashier.journal((await cashier.streams("jogada/"))[0]))[0]
+        open_one = begun.payload.replace(b"mesa-1/00000000", b"mesa-1/99999999")
+        await cashier.post(Batch("open", journal=(JournalLine("jogada/mesa-1/99999999", 0, open_one),)))
+        await cashier.close()
+        return "jogada/mesa-1/99999999"
+
+    name = asyncio.run(cut())
+    main(["inspect", str(casino)])
+    assert "would take" not in capsys.readouterr().out
+    tamper(casino, f"UPDATE heads SET closed = 1 WHERE name = '{name}'")
+    assert main(["inspect", str(casino)]) == 1
+    assert "mesa-1/99999999: the ledger would take no line of it" in capsys.readouterr().out

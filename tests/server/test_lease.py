@@ -102,6 +102,22 @@ def fall_asleep(process: int, database: str) -> None:
     raise AssertionError("it never stopped writing")
 
 
+def test_one_casino_by_two_names_is_one_casino(tmp_path: Path) -> None:
+    async def told() -> None:
+        file, other = tmp_path / "casino.db", tmp_path / "elsewhere" / "link.db"
+        other.parent.mkdir()
+        other.symlink_to(file)
+        first, second = await open_cashier(str(file)), await open_cashier(str(other))
+        await first.take_lease(HERE)
+        with pytest.raises(LeaseHeld):
+            await second.take_lease(HERE)
+        assert await first.holds_lease()
+        await second.close()
+        await first.close()
+
+    asyncio.run(told())
+
+
 async def written(database: str) -> list[tuple[str, int]]:
     """What both could write of: streams of people and of the house, with their ends."""
     cashier = await open_cashier(database)

@@ -17,6 +17,7 @@ from jogofeito.cashier.chains import (
     first_digest,
     group_digest,
     line_digest,
+    lines_digest,
     next_root,
 )
 from jogofeito.cashier.documents import Document
@@ -32,23 +33,28 @@ COLUMNS = ", ".join(Entry.__struct_fields__)
 
 # `{0}`: where each database wants a value; `{1}`: so that names compare byte by byte
 QUERIES = {
-    "chains": "SELECT chain FROM groups UNION SELECT chain FROM entries UNION SELECT chain FROM batches ORDER BY 1",
+    "chains": "SELECT chain FROM groups UNION SELECT chain FROM entries UNION SELECT chain FROM batches"
+    " UNION SELECT chain FROM journal ORDER BY 1",
     "groups": "SELECT * FROM groups WHERE chain = {0} ORDER BY number",
     "entries_of_chain": f"SELECT {COLUMNS} FROM entries WHERE chain = {{0}} ORDER BY number",  # noqa: S608 - names of our own
     "batches": "SELECT of_group, id, digest, first FROM batches WHERE chain = {0} ORDER BY of_group, id",
+    "lines_of_chain": "SELECT of_group, digest FROM journal WHERE chain = {0} ORDER BY of_group, digest",
     "entries": "SELECT number, debit, credit, amount, debit_after, credit_after FROM entries ORDER BY number",
     "balances": "SELECT id, balance FROM accounts WHERE balance <> 0 ORDER BY id",
     "lines": "SELECT stream, number, payload, digest FROM journal ORDER BY stream, number",
     "heads": "SELECT name, number, digest FROM heads WHERE kind = {0} ORDER BY name",
     "rooted": "SELECT name, number, digest, root FROM rooted WHERE kind = {0} ORDER BY name, number, root",
     "roots": "SELECT number, digest, at_ms, signature FROM roots ORDER BY number",
+    "closed": "SELECT name FROM heads WHERE kind = 'journal' AND closed <> 0 ORDER BY name",
+    "lease": "SELECT count(*) FROM lease",
     "signed": "SELECT name, number, digest, signature FROM heads WHERE kind = 'money' ORDER BY name",
     "documents": "SELECT kind, id, version, body FROM documents ORDER BY kind, id",
     "noted": "SELECT stream, number, payload FROM journal WHERE stream >= 'document/' AND stream < 'document0'"
     " ORDER BY stream, number",
     "links": "SELECT links.number FROM links LEFT JOIN groups ON chain = 0 AND groups.number = links.number"
     " WHERE groups.number IS NULL OR groups.at_ms <> links.at_ms"
-    " UNION SELECT number FROM groups WHERE chain = 0 AND number NOT IN (SELECT number FROM links) ORDER BY 1",
+    " UNION SELECT number FROM groups WHERE chain = 0 AND number NOT IN (SELECT number FROM links)"
+    " AND number <> (SELECT coalesce(max(number), 0) + 1 FROM links) ORDER BY 1",  # where lines were tied to groups
     "grown": "SELECT name FROM heads WHERE kind = 'journal' AND (root = 0 OR root > {0})",
     "totals": "SELECT currency, sum(balance) FROM accounts GROUP BY currency ORDER BY currency",
     "size": "SELECT (SELECT count(*) FROM entries), (SELECT count(*) FROM journal)",
@@ -105,6 +111,7 @@ async def audit(
         progress("ledger", done, len(checks))
         found += await check
     progress("ledger", len(checks), len(checks))
+    found += ["the lease is missing" async for (there,) in rows("lease") if not there]
     found += [f"link {number} is not as it was carried over" async for (number,) in rows("links")]
     return found + [said async for (said,) in rows("own")]
 
@@ -128,6 +135,7 @@ async def _chain(rows: Rows, chain: int, head: tuple[int, bytes] | None, rooted:
     """The groups of one writer, each with its batches and entries."""
     entries = await Ahead.of(rows("entries_of_chain", chain))
     batches = await Ahead.of(rows("batches", chain))
+    lines = await Ahead.of(rows("lines_of_chain", chain))
     before, latest_ms, end = first_digest(MONEY, str(chain)), 0, 0
     found = list[str]()
     waiting = iter(rooted)
@@ -137,14 +145,14 @@ async def _chain(rows: Rows, chain: int, head: tuple[int, bytes] | None, rooted:
         latest_ms = max(latest_ms, group.at_ms)
         if group.number != end + 1:
             found.append(f"group {end + 1} of chain {chain} is missing")
-        if not await _follows(group, before, latest_ms, entries, batches):
+        if not await _follows(group, before, latest_ms, entries, batches, lines):
             found.append(f"group {group.number} of chain {chain} does not follow from its entries")
         before, end = group.digest, group.number
         while held is not None and held[0] <= end:
             if held[:2] != (end, before):
                 found.append(f"root {held[2]} holds another group {held[0]} of chain {chain}")
             held = next(waiting, None)
-    if entries.next is not None or batches.next is not None:
+    if any(each.next is not None for each in (entries, batches, lines)):
         found.append(f"group {end + 1} of chain {chain} is missing")
     if held is not None:
         found.append(f"root {held[2]} holds group {held[0]} of chain {chain}, which is missing")
@@ -153,7 +161,7 @@ async def _chain(rows: Rows, chain: int, head: tuple[int, bytes] | None, rooted:
     return found
 
 
-async def _follows(group: Group, before: bytes, latest_ms: int, entries: Ahead, batches: Ahead) -> bool:
+async def _follows(group: Group, before: bytes, latest_ms: int, entries: Ahead, batches: Ahead, lines: Ahead) -> bool:
     mine, firsts = list[Row](), dict[str, int]()
     while entries.next is not None and entries.next[0] <= group.last:
         entry = await entries.take()
@@ -162,7 +170,12 @@ async def _follows(group: Group, before: bytes, latest_ms: int, entries: Ahead, 
     posted = list[Row]()
     while batches.begins(group.number):
         posted.append(await batches.take())
-    digest = group_digest(before, group.number, group.at_ms, [(each[1], each[2]) for each in posted], mine)
+    told = list[bytes]()
+    while lines.begins(group.number):
+        told.append((await lines.take())[1])
+    digest = group_digest(
+        before, group.number, group.at_ms, [(each[1], each[2]) for each in posted], mine, lines_digest(told)
+    )
     ends = (mine[0][0], mine[-1][0]) if mine else (0, 0)
     return (
         digest == group.digest
@@ -273,7 +286,8 @@ async def _roots(rows: Rows, against: Sequence[RootHeld], trusted: Trusted | Non
             found.append(f"root {root.number} is not the one that is held against it")
         before, last = root, (root, row[3])
     if trusted is not None:
-        found += unsigned([(row[0], row[1], row[2], row[3]) async for row in rows("signed")], last, trusted)
+        heads_now = [(row[0], row[1], row[2], row[3]) async for row in rows("signed")]
+        found += unsigned(heads_now, last, FIRST_ROOT, trusted)
     if rooted.next is not None:
         found.append(f"root {rooted.next[0]} is missing")
     return found + [f"root {number}, which is held against it, is missing" for number in sorted(missing)]

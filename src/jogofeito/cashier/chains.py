@@ -52,11 +52,28 @@ def line_digest(before: bytes, number: int, payload: bytes) -> bytes:
     return hashlib.sha256(before + number.to_bytes(8, "big", signed=True) + payload).digest()
 
 
+def lines_digest(digests: Iterable[bytes]) -> str:
+    """Of the lines of a group, by their digests in order (each tells its stream, number and payload); "" of none."""
+    made, any_at_all = hashlib.sha256(), False
+    for digest in digests:
+        made.update(digest)
+        any_at_all = True
+    return made.hexdigest() if any_at_all else ""
+
+
 def group_digest(
-    before: bytes, number: int, at_ms: int, batches: Iterable[tuple[str, str]], entries: Sequence[tuple[Any, ...]]
+    before: bytes,
+    number: int,
+    at_ms: int,
+    batches: Iterable[tuple[str, str]],
+    entries: Sequence[tuple[Any, ...]],
+    lines: str = "",
 ) -> bytes:
-    """Of a group: its batches (id and digest) and its entries, each as the row that it is in the database."""
-    content = (before.hex(), number, at_ms, sorted(batches), entries)
+    """Of a group: its batches (id and digest), its entries (each as its row in the database) and its lines.
+
+    What is without lines has the digest it always had.
+    """
+    content = (before.hex(), number, at_ms, sorted(batches), entries, *((lines,) if lines else ()))
     return hashlib.sha256(canonical(content)).digest()
 
 

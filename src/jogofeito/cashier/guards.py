@@ -1,13 +1,8 @@
 """What the database itself forbids, and whether it still does: a person with a database tool can lift a guard."""
 
-import re
 from collections.abc import Iterator, Mapping
 
-from jogofeito.cashier.migrations import migrations
-
 Named = tuple[str, str]  # what kind of thing, and its name
-
-_TRIGGER = re.compile(r"(CREATE|DROP) TRIGGER (\w+)[^;]*? ON (\w+)", re.DOTALL)
 
 
 def differences(made: Mapping[Named, str], found: Mapping[Named, str]) -> Iterator[str]:
@@ -19,15 +14,3 @@ def differences(made: Mapping[Named, str], found: Mapping[Named, str]) -> Iterat
             yield f"{kind} {name} is not as it was made: the database was changed with a tool"
     for kind, name in found.keys() - made.keys():
         yield f"{kind} {name} is not ours: the database was changed with a tool"
-
-
-def postgres_triggers() -> dict[Named, str]:
-    """Each trigger that the migrations leave behind, with its table."""
-    found: dict[Named, str] = {}
-    for migration in migrations("postgres"):
-        for what, name, table in _TRIGGER.findall(migration.sql):
-            if what == "CREATE":
-                found["trigger", name] = table
-            else:
-                found.pop(("trigger", name), None)
-    return found

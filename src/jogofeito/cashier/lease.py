@@ -16,6 +16,8 @@ import msgspec
 
 from jogofeito.cashier.signatures import Signer
 
+NO_LEASE = -1  # its row was removed with a tool: nothing is written any more
+
 
 class Holder(msgspec.Struct, frozen=True):
     host: str
@@ -62,7 +64,7 @@ class Authority(msgspec.Struct):
 
     def hold_to(self, fence: int | None) -> None:
         """To the number that the database has now."""
-        if fence != self.fence:
+        if fence != self.fence or fence == NO_LEASE:
             raise LeaseLost
 
     def sign(self, content: bytes) -> bytes:

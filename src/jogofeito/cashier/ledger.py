@@ -37,12 +37,13 @@ class Transfer(msgspec.Struct, frozen=True, gc=False):
             raise ValueError(f"{self.debit.currency} does not become {self.credit.currency}")
 
 
-class JournalLine(msgspec.Struct, frozen=True, gc=False):
+class JournalLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Line `number` of a stream, such as the record of a jogada. Lines are never changed."""
 
     stream: str
     number: int
     payload: bytes
+    last: bool = False  # the stream is closed with it: no line is taken any more
 
 
 class Batch(msgspec.Struct, frozen=True, gc=False):
@@ -90,7 +91,7 @@ class Refused(msgspec.Struct, frozen=True, gc=False):
     """Nothing of the batch was done."""
 
     batch: str
-    code: str  # not_enough, id_used_otherwise, line_written, unwritable
+    code: str  # not_enough, id_used_otherwise, line_written, stream_closed, unwritable
     account: str = ""
     balance: int = 0
     needed: int = 0

@@ -7,7 +7,7 @@ from typing import Any
 
 import asyncpg
 
-from jogofeito.cashier import guards, upgrade
+from jogofeito.cashier import postgres_guards, upgrade
 from jogofeito.cashier.accounts import Account, account
 from jogofeito.cashier.audit import COLUMNS, QUERIES, audit
 from jogofeito.cashier.chains import FIRST_ROOT, JOURNAL, MONEY
@@ -17,7 +17,7 @@ from jogofeito.cashier.lease import Authority, Holder, LeaseHeld, decoded
 from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Root, RootHeld, Rows
 from jogofeito.cashier.migrations import pending
 from jogofeito.cashier.noted import is_noted
-from jogofeito.cashier.postgres_writer import DOCUMENT, LAST_ROOT, LOCK, Writer
+from jogofeito.cashier.postgres_writer import DOCUMENT, LAST_GROUP, LAST_ROOT, LOCK, Writer
 from jogofeito.cashier.sheet import MOST
 from jogofeito.cashier.signatures import Signer, Trusted
 
@@ -29,6 +29,7 @@ class PostgresCashier:
 
     def __init__(self, pool: Any, url: str, now_ms: Callable[[], int]) -> None:
         self._pool = pool
+        self._url = url
         self._authority = Authority()
         self._writer = Writer(url, now_ms, self._authority)
         self._one_writes = asyncio.Lock()
@@ -126,7 +127,7 @@ class PostgresCashier:
 
             async def rows(what: str, *values: object) -> AsyncIterator[tuple[Any, ...]]:
                 if what == "own":
-                    for said in guards.differences(guards.postgres_triggers(), await _guards(connection)):
+                    for said in await postgres_guards.differences(self._url, made):
                         yield (said,)
                     return
                 cursor = await connection.cursor(QUERIES[what].format("$1", ' COLLATE "C"'), *values)
@@ -180,7 +181,9 @@ class PostgresCashier:
     async def sign_with(self, signer: Signer, trusted: Trusted, *, accept: bool = False) -> None:
         self._authority.signer = signer
         async with self._one_writes:
-            await self._writer.sign_heads(trusted, accept=accept)
+            signed = await self._writer.sign_heads(trusted, accept=accept)
+        if signed:
+            await self.root()
 
     async def close(self) -> None:
         await self._groups.close()
@@ -194,17 +197,6 @@ class PostgresCashier:
         self._roots.due()
         async with self._one_writes:
             return await self._writer.write(batches)
-
-
-async def _guards(connection: Any) -> dict[guards.Named, str]:
-    """The triggers that are in force and do what they should."""
-    query = """
-    SELECT tgname, relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid JOIN pg_proc ON pg_proc.oid = tgfoid
-    WHERE NOT tgisinternal AND relnamespace = (
-      SELECT relnamespace FROM pg_class WHERE oid = to_regclass('schema_version')
-    ) AND tgenabled IN ('O', 'A') AND prosrc LIKE '%RAISE EXCEPTION%'
-    """
-    return {("trigger", row[0]): row[1] for row in await connection.fetch(query)}
 
 
 def _one_moment(connection: Any) -> Any:
@@ -224,21 +216,38 @@ async def schema_of(url: str) -> int | None:
 async def _migrate(connection: Any) -> None:
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
-        await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number integer NOT NULL)")
-        version = await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version")
-        for migration in pending("postgres", version):
-            if migration.number == upgrade.CHAINS:
-                await _check_links(connection)
-            await connection.execute(migration.sql)
-            if migration.number == upgrade.CHAINS:
-                await _chain_up(connection)
-            if migration.number == upgrade.SIGNED:
-                await _note_first(connection)
-            await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
+        await made(connection)
+
+
+async def made(connection: Any) -> None:
+    await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number integer NOT NULL)")
+    version = await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version")
+    for migration in pending("postgres", version):
+        if migration.number == upgrade.CHAINS:
+            await _check_links(connection)
+        await connection.execute(migration.sql)
+        if migration.number == upgrade.CHAINS:
+            await _chain_up(connection)
+        if migration.number == upgrade.LINES:
+            await _tie_lines(connection)
+        await connection.execute("INSERT INTO schema_version VALUES ($1)", migration.number)
+    if version < upgrade.SIGNED:  # with the tables as they are in the end
+        await _note_first(connection)
+
+
+async def _tie_lines(connection: Any) -> None:
+    last = await connection.fetchrow(LAST_GROUP, 0)
+    digests = [row[0] for row in await connection.fetch("SELECT digest FROM journal ORDER BY digest")]
+    tied = upgrade.group_of_lines(last, digests, int(await connection.fetchval(_LATEST, MONEY)))
+    if tied is not None:
+        await connection.execute("INSERT INTO groups VALUES ($1, $2, $3, $4, $5, $6, $7)", *tied)
+        await connection.execute(_TIED, MONEY, "0", tied.number, tied.digest)
 
 
 async def _note_first(connection: Any) -> None:
     kept = await connection.fetch("SELECT kind, id, version, body FROM documents ORDER BY kind, id")
+    if not kept:
+        return
     latest_ms = int(await connection.fetchval(_LATEST, MONEY))
     documents = [(row[0], Document(*row[1:])) for row in kept]
     await Writer("", lambda: latest_ms, Authority()).note_first(connection, documents, latest_ms)
@@ -269,6 +278,10 @@ async def _chain_up(connection: Any) -> None:
         await connection.executemany(query, rows)
 
 
+_TIED = """
+INSERT INTO heads VALUES ($1, $2, $3, $4, 0) ON CONFLICT (kind, name) DO UPDATE
+SET number = excluded.number, digest = excluded.digest, root = 0, signature = ''
+"""
 _KEEP = """
 UPDATE documents SET body = $1, version = version + 1 WHERE kind = $2 AND id = $3 AND version = $4 RETURNING 1
 """

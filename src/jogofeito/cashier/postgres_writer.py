@@ -17,8 +17,8 @@ from jogofeito.cashier.documents import Document
 from jogofeito.cashier.lease import Authority, Holder, LeaseHeld, LeaseLost, decoded, encoded
 from jogofeito.cashier.ledger import Answer, Batch, Root
 from jogofeito.cashier.sheet import Asked, Known, Sheet, Touched, nothing_written
-from jogofeito.cashier.signatures import Trusted, content_of_head
-from jogofeito.cashier.signing import EVER_SIGNED, signed_root, to_be_signed
+from jogofeito.cashier.signatures import Trusted
+from jogofeito.cashier.signing import EVER_SIGNED, signed_anew, signed_root, to_be_signed
 
 T = TypeVar("T")
 
@@ -86,8 +86,10 @@ class Writer:
         if not sheet.batches:
             return answers, None
         written = sheet.group()
-        signed = self._authority.sign(content_of_head(written.chain, written.number, written.digest))
-        done = await connection.execute(_WRITE, *_columns(sheet), *written, signed, self._authority.fence)
+        own = (str(written.chain), written.number, written.digest)
+        signed = dict(signed_anew([own], sheet.root, self._authority)).get(own[0], b"")
+        rest = (signed, self._authority.fence, sorted(sheet.closed))
+        done = await connection.execute(_WRITE, *_columns(sheet), *written, *rest)
         if done != "INSERT 0 1":
             raise LeaseLost
         return answers, written
@@ -133,7 +135,10 @@ class Writer:
         async with connection.transaction():
             await self._groups_over(connection, take_over=take_over)
             query = "UPDATE lease SET fence = fence + 1, holder = $1 RETURNING fence"
-            self._authority.fence = int(await connection.fetchval(query, encoded(holder)))
+            taken = await connection.fetchval(query, encoded(holder))
+            if taken is None:
+                raise LeaseLost
+            self._authority.fence = int(taken)
         self._authority.holder = holder
         return True
 
@@ -153,15 +158,18 @@ class Writer:
                 await connection.execute(_END_WRITERS, LOCK, TAKING)
         raise LeaseHeld(decoded(await connection.fetchval("SELECT holder FROM lease")), writing=True)
 
-    async def sign_heads(self, trusted: Trusted, *, accept: bool) -> None:
-        connection = await self._connected()
+    async def sign_heads(self, trusted: Trusted, *, accept: bool) -> bool:
+        """Whether any was signed anew: then a new root is due at once."""
+        connection, done = await self._connected(), False
         async with connection.transaction():
             await self._hold(connection)
             heads = await connection.fetch("SELECT name, number, digest, signature FROM heads WHERE kind = 'money'")
-            ever = await connection.fetchval(EVER_SIGNED)
-            for name, signature in to_be_signed(heads, self._authority, trusted, accept=accept or not ever):
-                query = "UPDATE heads SET signature = $1, root = 0 WHERE kind = 'money' AND name = $2"
-                await connection.execute(query, signature, name)
+            root = _root(await connection.fetchrow(LAST_ROOT))
+            accept = accept or not await connection.fetchval(EVER_SIGNED)
+            for name, signature in to_be_signed(heads, root, self._authority, trusted, accept=accept):
+                await connection.execute(f"{_SIGN}, root = 0 {_OF_MONEY}", signature, name)
+                done = True
+        return done
 
     async def _known(self, connection: Any, group: Sequence[Asked]) -> Known:
         touched = Touched.by(group)
@@ -173,6 +181,8 @@ class Writer:
             balances={row[0]: row[1] for row in balances},
             digests={row[0]: row[1] for row in digests if row[0] is not None},
             heads={row[0]: (row[1], row[2]) for row in heads},
+            closed={row[0] for row in heads if row[3]},
+            root=_root(digests[0][2:]),
             numbers=(row[0] for row in numbers),
             chain=self._chain,
             last=self._last,
@@ -185,8 +195,7 @@ class Writer:
         async with connection.transaction():
             await self._hold(connection)
             await connection.execute("LOCK TABLE roots IN EXCLUSIVE MODE")  # bets do not touch it
-            before = await connection.fetchrow(LAST_ROOT)
-            last = Root.of(*before) if before else FIRST_ROOT
+            last = _root(await connection.fetchrow(LAST_ROOT))
             heads = [Head(*row) for row in await connection.fetch(_GROWN)]
             if not heads:
                 return last
@@ -194,6 +203,9 @@ class Writer:
             await connection.execute(_ROOTED, root.number, *zip(*heads, strict=True))
             row = (root.number, root.digest, root.at_ms, signed)
             await connection.execute("INSERT INTO roots VALUES ($1, $2, $3, $4)", *row)
+            ends = await connection.fetch("SELECT name, number, digest FROM heads WHERE kind = 'money'")
+            for name, made in signed_anew(ends, root, self._authority):
+                await connection.execute(f"{_SIGN} {_OF_MONEY}", made, name)
         return root
 
     async def _connected(self) -> Any:
@@ -213,7 +225,7 @@ class Writer:
         chain = 1
         while not await connection.fetchval("SELECT pg_try_advisory_lock($1, $2)", LOCK, chain):
             chain += 1
-        row = await connection.fetchrow(_LAST_GROUP, chain)
+        row = await connection.fetchrow(LAST_GROUP, chain)
         self._chain = chain
         self._last = (row[0], row[1]) if row else nothing_written(chain)
         self._latest_ms = row[2] if row else 0
@@ -231,19 +243,28 @@ class Writer:
                 await connection.close()
 
 
+def _root(row: Any) -> Root:
+    return Root.of(*row) if row and row[0] is not None else FIRST_ROOT
+
+
+_SIGN, _OF_MONEY = "UPDATE heads SET signature = $1", "WHERE kind = 'money' AND name = $2"
 _BALANCES = "SELECT id, balance FROM accounts WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE"
 _HEADS = """
-SELECT name, number, digest FROM heads WHERE kind = 'journal' AND name = ANY($1) ORDER BY name FOR NO KEY UPDATE
+SELECT name, number, digest, closed FROM heads WHERE kind = 'journal' AND name = ANY($1)
+ORDER BY name FOR NO KEY UPDATE
 """
 # with a lock that lasts as long as the group: a lease is not taken over in the middle of one
 _DIGESTS = """
 WITH held AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared($2, $3))
-SELECT id, digest FROM held LEFT JOIN batches ON id = ANY($1)
+SELECT id, batches.digest, last.number, last.digest, at_ms, signature FROM held
+LEFT JOIN batches ON id = ANY($1) LEFT JOIN (
+  SELECT number, digest, at_ms, signature FROM roots ORDER BY number DESC LIMIT 1
+) AS last ON true
 """
 DOCUMENT = "SELECT id, version, body FROM documents WHERE kind = $1 AND id = $2"
 _HEAD = "SELECT number FROM heads WHERE kind = 'journal' AND name = $1"
 _NUMBERS = "SELECT nextval('entry_numbers') FROM generate_series(1, $1::bigint)"
-_LAST_GROUP = "SELECT number, digest, latest_ms FROM groups WHERE chain = $1 ORDER BY number DESC LIMIT 1"
+LAST_GROUP = "SELECT number, digest, latest_ms FROM groups WHERE chain = $1 ORDER BY number DESC LIMIT 1"
 _END_WRITERS = """
 SELECT pg_terminate_backend(pid) FROM pg_locks
 WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -266,12 +287,14 @@ WITH known AS (
   INSERT INTO accounts (id, kind, currency, owner, balance)
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[])
 ), lines AS (
-  INSERT INTO journal (stream, number, payload, digest)
-  SELECT * FROM unnest($8::text[], $9::bigint[], $10::bytea[], $11::bytea[])
+  INSERT INTO journal (stream, number, payload, digest, chain, of_group)
+  SELECT *, $33::integer, $34::bigint FROM unnest($8::text[], $9::bigint[], $10::bytea[], $11::bytea[])
 ), grown AS (
-  INSERT INTO heads (kind, name, number, digest, root)
-  SELECT *, 0 FROM unnest($12::text[], $13::text[], $14::bigint[], $15::bytea[])
-  ON CONFLICT (kind, name) DO UPDATE SET number = excluded.number, digest = excluded.digest, root = 0
+  INSERT INTO heads (kind, name, number, digest, root, closed)
+  SELECT kind, name, number, digest, 0, (name = ANY($42::text[]))::integer
+  FROM unnest($12::text[], $13::text[], $14::bigint[], $15::bytea[]) AS these (kind, name, number, digest)
+  ON CONFLICT (kind, name) DO UPDATE
+  SET number = excluded.number, digest = excluded.digest, root = 0, closed = excluded.closed
 ), own AS (
   INSERT INTO heads (kind, name, number, digest, root, signature)
   VALUES ('money', $33::integer::text, $34, $39, 0, $40)

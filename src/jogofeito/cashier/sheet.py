@@ -12,8 +12,18 @@ from typing import Any
 import msgspec
 
 from jogofeito.cashier.accounts import MAY_BE_NEGATIVE, account
-from jogofeito.cashier.chains import JOURNAL, MONEY, Group, Head, first_digest, group_digest, line_digest
-from jogofeito.cashier.ledger import Answer, Batch, JournalLine, Posted, Refused
+from jogofeito.cashier.chains import (
+    FIRST_ROOT,
+    JOURNAL,
+    MONEY,
+    Group,
+    Head,
+    first_digest,
+    group_digest,
+    line_digest,
+    lines_digest,
+)
+from jogofeito.cashier.ledger import Answer, Batch, JournalLine, Posted, Refused, Root
 from jogofeito.core.record import canonical
 
 MOST = 2**53 - 1  # units on an account: exact in every JSON reader, and many accounts sum up within 64 bits
@@ -90,10 +100,12 @@ class Known(msgspec.Struct):
     balances: dict[str, int]  # accounts that exist
     digests: dict[str, str]  # batches posted before
     heads: dict[str, tuple[int, bytes]]  # number and digest of the last line of streams that exist
+    closed: set[str]  # streams whose last line is told to be their last
     numbers: Iterator[int]  # for the entries, growing
     chain: int
     last: tuple[int, bytes]  # number and digest of the last group of this writer's chain
     latest_ms: int = 0
+    root: Root = FIRST_ROOT  # the last one, which the head is signed with
 
 
 def nothing_written(chain: int) -> tuple[int, bytes]:
@@ -108,6 +120,8 @@ class Sheet:
         self._known = known
         self._held = dict(known.balances)
         self._streams: dict[str, tuple[int, bytes]] = {}  # heads of streams that grew
+        self.closed = known.closed
+        self.root = known.root
         self.at_ms = at_ms
         self.changed: set[str] = set()  # accounts
         self.batches: list[tuple[str, str, int]] = []  # id, digest, number of the first entry or 0
@@ -121,8 +135,8 @@ class Sheet:
         before = self._known.digests.get(batch.id)
         if before is not None:
             return Posted(batch.id, again=True) if before == digest else Refused(batch.id, "id_used_otherwise")
-        if batch.journal and not self._follow(batch.journal):
-            return Refused(batch.id, "line_written")
+        if batch.journal and (refused := self._refused(batch.journal)):
+            return Refused(batch.id, refused)
         changed: dict[str, int] = {}
         after: list[tuple[int, int]] = []
         for (debit, credit), transfer in zip(asked.sides, batch.transfers, strict=True):
@@ -144,19 +158,27 @@ class Sheet:
         held = changed.get(account)
         return self._held.get(account, 0) if held is None else held
 
-    def _follow(self, journal: tuple[JournalLine, ...]) -> bool:
-        """Whether the lines go on where their streams end: what is before the end of a stream is never written."""
+    def _refused(self, journal: tuple[JournalLine, ...]) -> str:
+        """Lines go on where their streams end: what is before the end is never written, nor what is after the last."""
+        closed = self.closed
         if len(journal) == 1:
-            return journal[0].number > self._head(journal[0].stream)[0]
+            line = journal[0]
+            if line.number <= self._head(line.stream)[0]:
+                return "line_written"
+            return "stream_closed" if line.stream in closed else ""
         ends: dict[str, int] = {}
         for line in journal:
             end = ends.get(line.stream)
             if end is None:
                 end = self._head(line.stream)[0]
             if line.number <= end:
-                return False
+                return "line_written"
+            if line.stream in closed:
+                return "stream_closed"
             ends[line.stream] = line.number
-        return True
+            if line.last:
+                closed = closed | {line.stream}
+        return ""
 
     def _head(self, stream: str) -> tuple[int, bytes]:
         head = self._streams.get(stream) or self._known.heads.get(stream)
@@ -175,6 +197,8 @@ class Sheet:
             made = line_digest(self._head(each.stream)[1], each.number, each.payload)
             self.lines.append((each.stream, each.number, each.payload, made))
             self._streams[each.stream] = (each.number, made)
+            if each.last:
+                self.closed.add(each.stream)
 
     # ---- what is to be written
 
@@ -200,6 +224,7 @@ class Sheet:
         before_number, before = self._known.last
         number = before_number + 1
         batches = [(name, digest) for name, digest, _ in self.batches]
+        lines = lines_digest(sorted(digest for _, _, _, digest in self.lines))
         return Group(
             chain=self._known.chain,
             number=number,
@@ -207,7 +232,7 @@ class Sheet:
             last=self.entries[-1][0] if self.entries else 0,
             at_ms=self.at_ms,
             latest_ms=max(self._known.latest_ms, self.at_ms),
-            digest=group_digest(before, number, self.at_ms, batches, self.entries),
+            digest=group_digest(before, number, self.at_ms, batches, self.entries, lines),
         )
 
 

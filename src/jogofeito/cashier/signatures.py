@@ -6,12 +6,19 @@ from collections.abc import Iterable
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from jogofeito.cashier.ledger import Root
 from jogofeito.core.record import canonical
 
 KEY_BYTES = 32
 
 
-def content_of_head(chain: int, number: int, digest: bytes) -> bytes:
+def content_of_head(chain: int, number: int, digest: bytes, root: Root) -> bytes:
+    """With the last root, so that neither can be put back without the other."""
+    return b"jogofeito/signed-head/2\0" + canonical((chain, number, digest.hex(), root.number, root.digest))
+
+
+def content_before(chain: int, number: int, digest: bytes) -> bytes:
+    """Of a head, as it was signed before lines of the journal were tied to groups, and roots to heads."""
     return b"jogofeito/signed-head/1\0" + canonical((chain, number, digest.hex()))
 
 

@@ -18,12 +18,12 @@ from jogofeito.cashier.audit import COLUMNS, QUERIES, audit
 from jogofeito.cashier.chains import FIRST_ROOT, JOURNAL, MONEY, Head, next_root
 from jogofeito.cashier.documents import Document
 from jogofeito.cashier.grouping import Grouping, Roots
-from jogofeito.cashier.lease import Authority, FileLock, Holder, LeaseHeld, decoded, encoded
+from jogofeito.cashier.lease import NO_LEASE, Authority, FileLock, Holder, LeaseHeld, LeaseLost, decoded, encoded
 from jogofeito.cashier.ledger import LAST_LETTER, Answer, Batch, Entry, JournalLine, Root, RootHeld, Rows
 from jogofeito.cashier.migrations import pending
 from jogofeito.cashier.sheet import MOST, Asked, Known, Sheet, Touched, nothing_written
-from jogofeito.cashier.signatures import Signer, Trusted, content_of_head
-from jogofeito.cashier.signing import EVER_SIGNED, signed_root, to_be_signed
+from jogofeito.cashier.signatures import Signer, Trusted
+from jogofeito.cashier.signing import EVER_SIGNED, signed_anew, signed_root, to_be_signed
 
 T = TypeVar("T")
 CHAIN = 1  # SQLite has one writer at a time, whoever it is
@@ -47,7 +47,7 @@ class SqliteCashier:
         cashier = cls(path, now_ms)
         cashier._writer = await cashier._run(cashier._writing, lambda: _migrated(_connected(path)))
         cashier._reader = await cashier._run(cashier._reading, lambda: _connected(path))
-        cashier._authority.fence = (await cashier._read("SELECT fence FROM lease"))[0][0]
+        cashier._authority.fence = await cashier._fence()
         cashier._roots = Roots(cashier.root)
         cashier._groups = Grouping(cashier._write_group)
         return cashier
@@ -183,7 +183,8 @@ class SqliteCashier:
     # ---- the lease
 
     async def take_lease(self, holder: Holder, *, take_over: bool = False) -> None:
-        lock = FileLock(self._path.with_name(f"{self._path.name}.lock"))
+        path = self._path.resolve()  # one lock, by whatever name the file is opened
+        lock = FileLock(path.with_name(f"{path.name}.lock"))
         if not lock.take() and not take_over:
             raise LeaseHeld(await self.lease_holder())
         self._lock = lock
@@ -194,14 +195,20 @@ class SqliteCashier:
         self._authority.holder = holder
 
     async def lease_holder(self) -> Holder | None:
-        return decoded((await self._read("SELECT holder FROM lease"))[0][0])
+        rows = await self._read("SELECT holder FROM lease")
+        return decoded(rows[0][0]) if rows else None
 
     async def holds_lease(self) -> bool:
-        return bool((await self._read("SELECT fence FROM lease"))[0][0] == self._authority.fence)
+        return await self._fence() == self._authority.fence
+
+    async def _fence(self) -> int:
+        rows = await self._read("SELECT fence FROM lease")
+        return int(rows[0][0]) if rows else NO_LEASE
 
     async def sign_with(self, signer: Signer, trusted: Trusted, *, accept: bool = False) -> None:
         self._authority.signer = signer
-        await self._run(self._writing, lambda: _sign_heads(self._writer, self._authority, trusted, accept))
+        if await self._run(self._writing, lambda: _sign_heads(self._writer, self._authority, trusted, accept)):
+            await self.root()
 
     async def _release_lease(self) -> None:
         if self._authority.holder is not None:
@@ -245,6 +252,8 @@ SELECT max(coalesce((SELECT max(at_ms) FROM roots), 0), coalesce(max(
   (SELECT latest_ms FROM groups WHERE chain = CAST(name AS INTEGER) AND groups.number = heads.number)
 ), 0)) FROM heads WHERE kind = ?
 """
+_MONEY_HEADS = "SELECT name, number, digest FROM heads WHERE kind = 'money'"
+_SIGN = "UPDATE heads SET signature = ? WHERE kind = 'money' AND name = ?"
 _LAST_ROOT = "SELECT number, digest, at_ms, signature FROM roots ORDER BY number DESC LIMIT 1"
 
 # Pages stay at hand (64 MiB), and a page that many groups change goes back to the main file once for all of them.
@@ -270,16 +279,24 @@ def new_file(path: Path) -> apsw.Connection:
 
 def _take_lease(connection: apsw.Connection, holder: Holder) -> int:
     query = "UPDATE lease SET fence = fence + 1, holder = ? RETURNING fence"
-    return int(next(connection.execute(query, (encoded(holder),)))[0])
+    taken = next(connection.execute(query, (encoded(holder),)), None)
+    if taken is None:
+        raise LeaseLost
+    return int(taken[0])
 
 
-def _sign_heads(connection: apsw.Connection, authority: Authority, trusted: Trusted, accept: bool) -> None:
+def _sign_heads(connection: apsw.Connection, authority: Authority, trusted: Trusted, accept: bool) -> bool:
+    """Whether any was signed anew: then a root has to be, too."""
+    done = False
     with _transaction(connection, authority):
-        heads = list(connection.execute("SELECT name, number, digest, signature FROM heads WHERE kind = ?", (MONEY,)))
+        heads = list(connection.execute("SELECT name, number, digest, signature FROM heads WHERE kind = 'money'"))
         ever = next(connection.execute(EVER_SIGNED))[0]
-        for name, signature in to_be_signed(heads, authority, trusted, accept=accept or not ever):
-            query = "UPDATE heads SET signature = ?, root = 0 WHERE kind = ? AND name = ?"
-            connection.execute(query, (signature, MONEY, name))
+        accept, root = accept or not ever, _last_root(connection)
+        for name, signature in to_be_signed(heads, root, authority, trusted, accept=accept):
+            connection.execute(_SIGN, (signature, name))
+            connection.execute("UPDATE heads SET root = 0 WHERE kind = 'money' AND name = ?", (name,))
+            done = True
+    return done
 
 
 def _own_problems(connection: apsw.Connection) -> list[str]:
@@ -308,19 +325,30 @@ def schema_of(path: Path) -> int:
 def _migrated(connection: apsw.Connection) -> apsw.Connection:
     version = next(connection.execute("PRAGMA user_version"))[0]
     connection.create_scalar_function("owner_of", _owner, 1, deterministic=True)
-    for migration in pending("sqlite", version):
-        with connection:
+    with connection:
+        for migration in pending("sqlite", version):
             if migration.number == upgrade.CHAINS:
                 _check_links(connection)
             connection.execute(migration.sql)
             if migration.number == upgrade.CHAINS:
                 _chain_up(connection)
-            if migration.number == upgrade.SIGNED:
-                kept = connection.execute("SELECT kind, id, version, body FROM documents ORDER BY 1, 2")
-                first = noted.first_lines((kind, Document(*rest)) for kind, *rest in list(kept))
-                _post(connection, [Asked.of(each) for each in first], _latest_ms(connection), Authority())
+            if migration.number == upgrade.LINES:
+                _tie_lines(connection)
             connection.execute(f"PRAGMA user_version = {migration.number}")
+        if version < upgrade.SIGNED:  # with the tables as they are in the end
+            kept = connection.execute("SELECT kind, id, version, body FROM documents ORDER BY 1, 2")
+            first = noted.first_lines((kind, Document(*rest)) for kind, *rest in list(kept))
+            _post(connection, [Asked.of(each) for each in first], _latest_ms(connection), Authority())
     return connection
+
+
+def _tie_lines(connection: apsw.Connection) -> None:
+    last = next(connection.execute(_LAST_GROUP, (0,)), None)
+    digests = (row[0] for row in connection.execute("SELECT digest FROM journal ORDER BY digest"))
+    tied = upgrade.group_of_lines(last, digests, _latest_ms(connection))
+    if tied is not None:
+        connection.execute("INSERT INTO groups VALUES (?, ?, ?, ?, ?, ?, ?)", tied)
+        connection.execute(_GROWN, (*Head(MONEY, "0", tied.number, tied.digest), b"", 0))
 
 
 def _latest_ms(connection: apsw.Connection) -> int:
@@ -394,7 +422,7 @@ def _transaction(connection: apsw.Connection, authority: Authority) -> Iterator[
     """The only writer until it is over: what is read meanwhile still holds when it is written."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        authority.hold_to(next(connection.execute("SELECT fence FROM lease"))[0])
+        authority.hold_to(next(connection.execute("SELECT fence FROM lease"), (NO_LEASE,))[0])
         yield
         connection.execute("COMMIT")
     except BaseException:
@@ -406,7 +434,7 @@ def _transaction(connection: apsw.Connection, authority: Authority) -> Iterator[
 _BALANCES = "SELECT id, balance FROM accounts WHERE id IN (SELECT value FROM json_each(?))"
 _DIGESTS = "SELECT id, digest FROM batches WHERE id IN (SELECT value FROM json_each(?))"
 _HEADS = """
-SELECT name, number, digest FROM heads WHERE kind = 'journal' AND name IN (SELECT value FROM json_each(?))
+SELECT name, number, digest, closed FROM heads WHERE kind = 'journal' AND name IN (SELECT value FROM json_each(?))
 """
 _LAST_GROUP = "SELECT number, digest, latest_ms FROM groups WHERE chain = ? ORDER BY number DESC LIMIT 1"
 
@@ -414,14 +442,17 @@ _LAST_GROUP = "SELECT number, digest, latest_ms FROM groups WHERE chain = ? ORDE
 def _known(connection: apsw.Connection, group: Sequence[Asked]) -> Known:
     touched = Touched.by(group)
     number, digest, latest_ms = next(connection.execute(_LAST_GROUP, (CHAIN,)), (*nothing_written(CHAIN), 0))
+    heads = _select(connection, _HEADS, touched.streams)
     return Known(
         balances=dict(_select(connection, _BALANCES, touched.accounts)),
         digests=dict(_select(connection, _DIGESTS, touched.batches)),
-        heads={name: (line, made) for name, line, made in _select(connection, _HEADS, touched.streams)},
+        heads={name: (line, made) for name, line, made, _ in heads},
+        closed={name for name, _, _, closed in heads if closed},
         numbers=count(entries.last_number(connection) + 1),
         chain=CHAIN,
         last=(number, digest),
         latest_ms=latest_ms,
+        root=_last_root(connection),
     )
 
 
@@ -430,8 +461,9 @@ def _select(connection: apsw.Connection, query: str, values: Sequence[object]) -
 
 
 _GROWN = """
-INSERT INTO heads VALUES (?, ?, ?, ?, 0, ?)
-ON CONFLICT DO UPDATE SET number = excluded.number, digest = excluded.digest, root = 0, signature = excluded.signature
+INSERT INTO heads VALUES (?, ?, ?, ?, 0, ?, ?)
+ON CONFLICT DO UPDATE SET number = excluded.number, digest = excluded.digest, root = 0, signature = excluded.signature,
+closed = excluded.closed
 """
 
 
@@ -443,18 +475,24 @@ def _write(connection: apsw.Connection, sheet: Sheet, authority: Authority) -> N
     batches = [(*each, group.chain, group.number) for each in sheet.batches]
     connection.executemany("INSERT INTO batches VALUES (?, ?, ?, ?, ?)", batches)
     connection.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", sheet.entries)
-    connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?)", sheet.lines)
+    lines = [(*each, group.chain, group.number) for each in sheet.lines]
+    connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)", lines)
     connection.execute("INSERT INTO groups VALUES (?, ?, ?, ?, ?, ?, ?)", group)
-    signed = authority.sign(content_of_head(CHAIN, group.number, group.digest))
-    own = (*Head(MONEY, str(CHAIN), group.number, group.digest), signed)
-    connection.executemany(_GROWN, [*((*head, b"") for head in sheet.heads()), own])
+    own = Head(MONEY, str(CHAIN), group.number, group.digest)
+    signed = dict(signed_anew([own[1:]], sheet.root, authority)).get(own.name, b"")
+    heads = [(*head, b"", head.name in sheet.closed) for head in sheet.heads()]
+    connection.executemany(_GROWN, [*heads, (*own, signed, 0)])
+
+
+def _last_root(connection: apsw.Connection) -> Root:
+    row = next(connection.execute(_LAST_ROOT), None)
+    return Root.of(*row) if row else FIRST_ROOT
 
 
 def _commit_root(connection: apsw.Connection, at_ms: int, authority: Authority) -> Root:
     """All heads that grew, under one number."""
     with _transaction(connection, authority):
-        before = next(connection.execute(_LAST_ROOT), None)
-        last = Root.of(*before) if before else FIRST_ROOT
+        last = _last_root(connection)
         heads = [
             Head(*row) for row in connection.execute("SELECT kind, name, number, digest FROM heads WHERE root = 0")
         ]
@@ -464,4 +502,6 @@ def _commit_root(connection: apsw.Connection, at_ms: int, authority: Authority) 
         connection.executemany("INSERT INTO rooted VALUES (?, ?, ?, ?, ?)", [(root.number, *head) for head in heads])
         connection.execute("UPDATE heads SET root = ? WHERE root = 0", (root.number,))
         connection.execute("INSERT INTO roots VALUES (?, ?, ?, ?)", (root.number, root.digest, root.at_ms, signature))
+        for name, signed in signed_anew(list(connection.execute(_MONEY_HEADS)), root, authority):
+            connection.execute(_SIGN, (signed, name))
     return root

@@ -38,10 +38,10 @@ class Stream(Generic[L]):
         self.following = line.number + 1 if line else 0
         return (line.number, self._decoded(line)) if line else None
 
-    def line(self, content: L) -> JournalLine:
-        """The next line, to be posted with others; it counts as written from now on."""
+    def line(self, content: L, *, last: bool = False) -> JournalLine:
+        """The next line, to be posted with others; it counts as written from now on. After the last none is taken."""
         number, self.following = self.following, self.following + 1
-        return JournalLine(self.name, number, canonical(content))
+        return JournalLine(self.name, number, canonical(content), last)
 
     async def append(self, content: L, transfers: tuple[Transfer, ...] = (), *, jogada: str = "") -> Posted:
         """Write the next line with its money; on disk when this is done, or LineRefused and nothing has happened."""

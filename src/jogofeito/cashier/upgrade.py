@@ -1,4 +1,4 @@
-"""From one chain of links to chains side by side: what migration 3 needs done by the program.
+"""What migrations need done by the program: from one chain of links to chains side by side, and lines into groups.
 
 The old chain is checked once more, by the rules it was made by, and then closed: all that it held is written into
 chain 0 and into the chains of its streams, and the first root covers them. The links themselves stay in their table.
@@ -12,11 +12,20 @@ from typing import Any
 
 import msgspec
 
-from jogofeito.cashier.chains import JOURNAL, MONEY, Head, first_digest, group_digest, line_digest
+from jogofeito.cashier.chains import (
+    JOURNAL,
+    MONEY,
+    Group,
+    Head,
+    first_digest,
+    group_digest,
+    line_digest,
+    lines_digest,
+)
 from jogofeito.core.record import canonical
 
 CHAINS = 3  # the migrations that the program has a part in
-SIGNED = 6
+SIGNED, LINES = 6, 7
 FIRST_LINK = hashlib.sha256(b"jogofeito/ledger/1").hexdigest()
 Row = tuple[Any, ...]
 
@@ -104,3 +113,13 @@ def chained_groups(groups: Iterable[Row], entries: Iterable[Row], batches: Itera
         told = [(name, made) for _, name, made in batch_of.take(number)]
         digest = group_digest(digest, number, at_ms, told, mine)
         yield Head(MONEY, "0", number, digest)
+
+
+def group_of_lines(last: Row | None, digests: Iterable[bytes], at_ms: int) -> Group | None:
+    """The group of chain 0 that ties all lines of before: after its last one (number, digest, latest time)."""
+    made = lines_digest(digests)
+    if not made:
+        return None
+    before_number, before, latest_ms = last or (0, first_digest(MONEY, "0"), 0)
+    number, at_ms = before_number + 1, max(at_ms, latest_ms)
+    return Group(0, number, 0, 0, at_ms, at_ms, group_digest(before, number, at_ms, (), (), made))

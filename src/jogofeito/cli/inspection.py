@@ -24,7 +24,12 @@ def add_commands(add: Any, common: argparse.ArgumentParser) -> None:
     sub.add_argument("--against", metavar="NUMBER:DIGEST", help="a root noted earlier, which must still be there")
     sub.add_argument("--root", metavar="FILE", help="signed roots that were kept outside: all must still be there")
     sub.add_argument(
-        "--key", metavar="HEX", action="append", default=[], help="a public key of the house (`jogofeito keys public`)"
+        "--key",
+        metavar="HEX",
+        action="append",
+        default=[],
+        help="a public key of the house (`jogofeito keys public`); again for each that signed earlier roots, the one in"
+        " use last (`jogofeito keys public --all`)",
     )
     sub.add_argument(
         "--since", metavar="ROOT", help="play only jogadas again that have grown since: its number, or `last` of --root"
@@ -39,7 +44,7 @@ def held_by(given: argparse.Namespace) -> Held:
     except ValueError as error:
         raise Refused(str(error)) from error
     roots = read_roots(Path(given.root)) if given.root else []
-    keys = trusted.keys or tuple(dict.fromkeys(each.key for each in roots))
+    keys = trusted.keys or tuple(dict.fromkeys(each.key for each in sorted(roots, key=lambda each: each.number)))
     return Held(tuple(roots), against, keys, _since(getattr(given, "since", None), [each.number for each in roots]))
 
 

@@ -24,12 +24,14 @@ def add_commands(add: Any) -> None:
         "do",
         nargs="?",
         default="show",
-        choices=("show", "public", "new", "rotate"),
+        choices=("show", "public", "new", "rotate", "retire"),
         help="show: where they are and their names; public: the key with which inspectors check signatures; new: print"
-        " a ring; rotate: a new key of each kind, the old ones still open what they have locked (show)",
+        " a ring; rotate: a new key of each kind, the old ones still open what they have locked; retire: nothing that"
+        " older keys sign is taken any more, as when a casino has opened with the new one (show)",
     )
     sub.add_argument("--house-key", metavar="WHERE", help=WHERE)
-    sub.add_argument("--print", action="store_true", help="rotate: print the new ring instead of writing it")
+    sub.add_argument("--print", action="store_true", help="rotate, retire: print the new ring instead of writing it")
+    sub.add_argument("--all", action="store_true", help="public: those too that signed earlier roots, oldest first")
     sub.add_argument("--add", metavar="FILE", help="rotate: with the key of a house of before (house.key)")
 
 
@@ -43,8 +45,10 @@ def _keys(given: argparse.Namespace) -> None:
         raise Refused(f"there are no keys at {keys.where} yet; `jogofeito serve` makes them")
     if given.do == "rotate":
         _rotate(given, keys, ring)
+    elif given.do == "retire":
+        _replaced(given, keys, ring.with_newest_alone())
     elif given.do == "public":
-        print(ring.public()[-1])
+        print("\n".join(ring.ever() if given.all else ring.public()[-1:]))
     else:
         _show(keys, ring)
 
@@ -54,7 +58,10 @@ def _show(keys: KeySource, ring: Ring) -> None:
     for number, key in enumerate(ring.locks, start=1):
         out().print(f"locks    {name_of(key)}{_standing(number, len(ring.locks))}")
     for number, public in enumerate(ring.public(), start=1):
-        out().print(f"signs    {public}{_standing(number, len(ring.signs))}")
+        standing = ", in use" if number == len(ring.signs) else ", taken until a casino has opened with the newest"
+        out().print(f"signs    {public}{standing}")
+    for public in ring.retired:
+        out().print(f"signed   {public}, retired")
 
 
 def _standing(number: int, last: int) -> str:
@@ -63,10 +70,14 @@ def _standing(number: int, last: int) -> str:
 
 def _rotate(given: argparse.Namespace, keys: KeySource, ring: Ring) -> None:
     new = ring.with_older(Path(given.add).read_bytes()) if given.add else ring
-    new = new.rotated()
+    if _replaced(given, keys, new.rotated()):
+        out().print("a casino that is open takes them when it is opened again; then the older signing key is retired")
+
+
+def _replaced(given: argparse.Namespace, keys: KeySource, new: Ring) -> bool:
     if given.print:
         print(new.text(), end="")
-        return
+        return False
     keys.write(new)
     _show(keys, new)
-    out().print("a casino that is open takes them when it is opened again")
+    return True

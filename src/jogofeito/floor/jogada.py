@@ -383,7 +383,7 @@ class LiveJogada:
 
     async def _post_line(self, line: Line, transfers: tuple[Transfer, ...], *others: JournalLine) -> None:
         number = self._journal.following
-        journal = (self._journal.line(line), *others)
+        journal = (self._journal.line(line, last=isinstance(line, Ended)), *others)
         batch = Batch(f"{self.begun.jogada}/{number}", transfers, journal, self.begun.jogada)
         (answer,) = await self._cashier.post(batch)
         if not isinstance(answer, Posted):

@@ -1,7 +1,9 @@
 """The house's keys, and where they are kept: never with the data that they lock and sign.
 
-A ring has keys of two kinds, oldest first. The last one of a kind is in use; older ones open what they have locked, and
-what they have signed stays signed. It is a text, so that whatever keeps secrets can keep it.
+A ring has keys of two kinds, oldest first. The last one of a kind is in use; older ones open what they have locked. One
+that signed before is taken for the ends of chains once more, until a casino has opened with the new one; then it is
+retired: its secret is forgotten, and what is left tells only whose the roots are that it has signed. A ring is a text,
+so that whatever keeps secrets can keep it.
 """
 
 import os
@@ -20,7 +22,7 @@ from jogofeito.floor.vault import Vault
 
 SETTING = "JOGOFEITO_HOUSE_KEY"  # where the keys are, unless a command says so itself
 TITLE = "jogofeito house keys 1"
-LOCKS, SIGNS = "lock", "sign"
+LOCKS, SIGNS, RETIRED = "lock", "sign", "signed"
 COMMAND_S = 30
 BEFORE = "house.key"  # beside the database, as houses of before had it
 
@@ -32,6 +34,7 @@ class KeysRefused(Exception):
 class Ring(msgspec.Struct, frozen=True):
     locks: tuple[bytes, ...]
     signs: tuple[bytes, ...]
+    retired: tuple[str, ...] = ()  # public keys that have signed, oldest first; none of them counts any more
 
     @classmethod
     def new(cls) -> "Ring":
@@ -40,29 +43,34 @@ class Ring(msgspec.Struct, frozen=True):
     @classmethod
     def read(cls, text: str) -> "Ring":
         title, *lines = [line for each in text.replace(";", "\n").splitlines() if (line := each.strip())] or [""]
-        found: dict[str, list[bytes]] = {LOCKS: [], SIGNS: []}
+        found: dict[str, list[bytes]] = {LOCKS: [], SIGNS: [], RETIRED: []}
         try:
             for line in lines if title == TITLE else (title,):
                 kind, key = line.split()
                 found[kind].append(bytes.fromhex(key))
         except (ValueError, KeyError):
             raise KeysRefused(f"these are no house keys: after {TITLE!r}, each line is a kind and a key") from None
-        ring = cls(tuple(found[LOCKS]), tuple(found[SIGNS]))
-        if not ring.locks or not ring.signs or any(len(key) != KEY_BYTES for key in (*ring.locks, *ring.signs)):
+        ring = cls(tuple(found[LOCKS]), tuple(found[SIGNS]), tuple(key.hex() for key in found[RETIRED]))
+        if not ring.locks or not ring.signs or any(len(key) != KEY_BYTES for keys in found.values() for key in keys):
             raise KeysRefused(f"house keys are at least one to lock and one to sign, of {KEY_BYTES} bytes each")
         return ring
 
     def text(self) -> str:
         lines = [f"{LOCKS} {key.hex()}" for key in self.locks] + [f"{SIGNS} {key.hex()}" for key in self.signs]
+        lines += [f"{RETIRED} {key}" for key in self.retired]
         return "\n".join((TITLE, *lines, ""))
 
     def rotated(self) -> "Ring":
         new = Ring.new()
-        return Ring(self.locks + new.locks, self.signs + new.signs)
+        return Ring(self.locks + new.locks, self.signs + new.signs, self.retired)
+
+    def with_newest_alone(self) -> "Ring":
+        """Older keys sign no more, and nothing that they sign is taken: who has found one can do nothing with it."""
+        return Ring(self.locks, self.signs[-1:], self.ever()[:-1])
 
     def with_older(self, key: bytes) -> "Ring":
         """And one that locked seeds before."""
-        return self if key in self.locks else Ring((key, *self.locks), self.signs)
+        return self if key in self.locks else Ring((key, *self.locks), self.signs, self.retired)
 
     def vault(self) -> Vault:
         *older, newest = self.locks
@@ -72,8 +80,12 @@ class Ring(msgspec.Struct, frozen=True):
         return Signer(self.signs[-1])
 
     def public(self) -> tuple[str, ...]:
-        """What anybody needs to see that the house has signed, oldest first."""
+        """Whose signatures are taken for the ends of chains, oldest first; the last one is in use."""
         return tuple(Signer(key).public for key in self.signs)
+
+    def ever(self) -> tuple[str, ...]:
+        """Who has signed roots that outsiders may hold, oldest first; the last one is in use."""
+        return self.retired + self.public()
 
 
 class KeySource(Protocol):
@@ -201,6 +213,20 @@ def ring_for(keys: KeySource, folder: Path) -> tuple[Ring, str]:
         keys.write(ring)
     before.unlink(missing_ok=True)
     return ring, done
+
+
+def retire(keys: KeySource, ring: Ring) -> str:
+    """Once a casino has opened with the newest key and has signed all its ends with it; what was done, or is to do."""
+    if len(ring.signs) == 1:
+        return ""
+    try:
+        if keys.read() != ring:  # rotated once more since
+            return ""
+        keys.write(ring.with_newest_alone())
+    except KeysRefused:
+        to_do = "put there what `jogofeito keys retire --print` prints"
+        return f"an older signing key in {keys.where} is still taken: {to_do}"
+    return f"older signing keys in {keys.where} are retired: nothing that they sign is taken any more"
 
 
 def is_inside(path: Path, folder: Path) -> bool:

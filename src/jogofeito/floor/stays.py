@@ -94,8 +94,8 @@ async def give_back(cashier: Cashier, story: Story, now_ms: int, *others: Journa
         if amount:
             moves.append(Transfer(held, owner, amount, "refund"))
     ended = Ended("", _goes_on(story), 0, now_ms)
-    line = JournalLine(f"jogada/{begun.jogada}", story.last_line + 1, canonical(ended))
-    await cashier.post(Batch(f"{begun.jogada}/void", tuple(moves), (line, *others), begun.jogada))
+    line = JournalLine(f"jogada/{begun.jogada}", story.last_line + 1, canonical(ended), last=True)
+    await _posted(cashier, Batch(f"{begun.jogada}/void", tuple(moves), (line, *others), begun.jogada))
     return ended
 
 

@@ -50,7 +50,9 @@ class Held(msgspec.Struct, frozen=True):
 
     roots: tuple[SignedRoot, ...] = ()
     against: RootHeld | None = None
-    keys: tuple[str, ...] = ()  # public ones of the house; none: signatures are not looked at
+    # public ones of the house, oldest first: the last one is in use, those before have signed earlier roots alone;
+    # none: signatures are not looked at
+    keys: tuple[str, ...] = ()
     since: int | None = None  # jogadas that have not grown since this root were played again before
 
     def all(self) -> list[RootHeld]:
@@ -77,9 +79,9 @@ async def inspect(cashier: Cashier, held: Held = NOTHING_HELD, progress: Progres
     """
     root = await cashier.last_root()
     found = Inspection(root=f"{root.number}:{root.digest}", signed=bool(held.keys))
-    found.problems += problems_of(held.roots)
+    found.problems += problems_of(held.roots, held.keys)
     async with cashier.moment() as rows:
-        found.problems += await audit(rows, held.all(), progress, Trusted(held.keys) if held.keys else None)
+        found.problems += await audit(rows, held.all(), progress, Trusted(held.keys[-1:]) if held.keys else None)
         found.problems += [problem async for problem in _names(rows)]
         async for currency, total in rows("totals"):
             if total:
@@ -121,6 +123,7 @@ async def _inspect_jogadas(rows: Rows, found: Inspection, progress: Progress, gr
     Where only some have grown, the others are passed over.
     """
     lines, entries = await Ahead.of(rows("jogadas")), await Ahead.of(rows("of_jogadas"))
+    closed = await Ahead.of(rows("closed"))
     size, looked = (await anext(rows("size")))[0], 0
     while lines.next is not None:
         stream = lines.next[0]
@@ -136,29 +139,34 @@ async def _inspect_jogadas(rows: Rows, found: Inspection, progress: Progress, gr
             _, batch, *moved = await entries.take()
             booked.setdefault(batch, []).append(tuple(moved))
             looked += 1
+        while closed.next is not None and closed.next[0] < stream:
+            await closed.take()
         if grown is None or stream in grown:
-            _inspect_stream(stream, story, booked, found)
+            _inspect_stream(stream, story, booked, closed.begins(stream), found)
         progress("jogadas", looked, size)
     async for each in entries.rest():
         found.problems.append(f"{each[0]}: {each[1]} is of a jogada without a journal")
 
 
 def _inspect_stream(
-    stream: str, story: Sequence[JournalLine], booked: dict[str, list[Moved]], found: Inspection
+    stream: str, story: Sequence[JournalLine], booked: dict[str, list[Moved]], closed: bool, found: Inspection
 ) -> None:
     found.jogadas += 1
     try:
-        _inspect_jogada(read(story), booked, found)
+        _inspect_jogada(read(story), booked, closed, found)
     except (RecordError, UnknownGame, msgspec.DecodeError, KeyError, TypeError) as error:
         found.problems.append(f"{stream}: {type(error).__name__} {error}")
 
 
-def _inspect_jogada(lines: dict[int, Line], batches: dict[str, list[Moved]], found: Inspection) -> None:
+def _inspect_jogada(lines: dict[int, Line], batches: dict[str, list[Moved]], closed: bool, found: Inspection) -> None:
     story = Story.of(lines)
     jogada, record = story.begun.jogada, story.record()
     found.open_jogadas += story.ended is None
     if story.ended is not None and not isinstance(lines[story.last_line], Ended):
         found.problems.append(f"{jogada}: line {story.last_line} follows its end")
+    if (story.ended is not None) != closed:
+        takes = "no line of it, and it has not ended" if closed else "more lines of it, though it has ended"
+        found.problems.append(f"{jogada}: the ledger would take {takes}")
     result = verified(record)
     if result.other_release is not None:
         said = str(result.other_release)

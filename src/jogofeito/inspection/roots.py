@@ -50,10 +50,17 @@ def read_roots(file: Path) -> list[SignedRoot]:
     return found
 
 
-def problems_of(roots: Sequence[SignedRoot]) -> Iterator[str]:
-    """Of the lines themselves, before they are held against a casino."""
+def problems_of(roots: Sequence[SignedRoot], keys: Sequence[str] = ()) -> Iterator[str]:
+    """Of the lines themselves, before they are held against a casino. `keys`: of the house, if they are known."""
     known: dict[int, str] = {}
-    for root in roots:
+    signed = list[str]()
+    for root in sorted(roots, key=lambda each: each.number):
+        if keys and root.key not in keys:
+            yield f"root {root.number}, which is held against it, is signed with a key that is not the house's"
+        if root.key not in signed:
+            signed.append(root.key)
+        elif root.key != signed[-1]:
+            yield f"root {root.number}, which is held against it, is signed with a key that another had replaced before"
         if not root.is_signed():
             yield f"root {root.number}, which is held against it, does not carry a signature of its key"
         if known.setdefault(root.number, root.digest) != root.digest:

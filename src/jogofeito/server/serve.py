@@ -11,7 +11,7 @@ import structlog
 import uvicorn
 from litestar import Litestar
 
-from jogofeito.floor.keys import KeySource, ring_for, source
+from jogofeito.floor.keys import KeySource, retire, ring_for, source
 from jogofeito.server import memory
 from jogofeito.server.app import create_app
 from jogofeito.server.authority import NO_CLAIMS, Claims
@@ -56,7 +56,8 @@ def serve(
         wrapper_class=structlog.make_filtering_bound_logger(log_level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
-    ring, done = ring_for(keys or source(), folder)
+    keys = keys or source()
+    ring, done = ring_for(keys, folder)
     if done:
         print(done, file=sys.stderr, flush=True)  # noqa: T201
     crowd = Crowd(settings.caps, Proxies(settings.trusted_proxies))
@@ -66,9 +67,15 @@ def serve(
     )  # fmt: skip
     listening = listen(host, port)
     config = configured(app, crowd)
+
+    async def opened() -> None:
+        if done := retire(keys, ring):
+            print(done, file=sys.stderr, flush=True)  # noqa: T201
+        await welcome(app, listening)
+
     try:
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-            runner.run(_run(config, listening, lambda: welcome(app, listening)))
+            runner.run(_run(config, listening, opened))
     except SystemExit:  # it could not open; why is for whoever started it
         if (refused := app.state.get("refused")) is not None:
             raise refused from None
