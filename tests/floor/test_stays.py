@@ -82,7 +82,7 @@ class Ear:
 
     def told(self, events: Sequence[Event]) -> None:
         found = self.casino.table(self.name)
-        if found.waiting and found.live:
+        if found.waiting and found.live and not found.live.play.over:
             self.casino.full[self.name].add(found.live.begun.jogada)
         for each in events:
             if isinstance(each, Notice) and each.notice == "warned" and each.only:

@@ -172,7 +172,7 @@ class TablePartida:
         here.notes.put(SETTINGS, settings)
         for sitter in here.seats:
             if sitter.number > here.seats.all:  # a table with fewer seats
-                sitter.leaving = True
+                sitter.send_off("fewer_seats")
         await self.remove_leavers()
         jackpot = TableJackpot.of(settings, rules)
         if jackpot != self.jackpot:

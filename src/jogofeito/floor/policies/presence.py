@@ -112,7 +112,7 @@ class HandPresence(Presence):
         presence.rests += 1
         if self.terms.rests is not None and presence.rests > self.terms.rests:
             self.here.streams.notify("rests_too_often", {"rests": self.terms.rests}, sitter.player)
-            sitter.leaving = True
+            sitter.send_off("rests_too_often")
 
     # ---- in a hand
 
@@ -167,9 +167,9 @@ class HandPresence(Presence):
         presence = sitter.presence
         presence.away, presence.slow = True, presence.slow + 1
         self.here.streams.notify("clock_decided", {"seat": sitter.number}, sitter.player)
-        if self.terms.slow is not None and presence.slow >= self.terms.slow and not sitter.leaving:
+        if self.terms.slow is not None and presence.slow >= self.terms.slow and not sitter.must_leave:
             self.here.streams.notify("too_slow", {"times": presence.slow}, sitter.player)
-            sitter.leaving = True
+            sitter.send_off("too_slow")
         self._seating.note(sitter)
 
     # ---- after a hand
