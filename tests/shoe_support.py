@@ -20,7 +20,8 @@ def seen_stay_seen(play: Play[Any, Any]) -> bool:
     It is gone where it was to be filled and was not, where the warning card came out, and where all cards went back.
     """
     facts = [each.fact for each in play.facts]
-    before, after = play.carry, play.carry_after
+    before: Any = play.carry
+    after: Any = play.carry_after
     filled = [each for each in facts if isinstance(each, ShoeFilled)]
     if after.shoe is None:
         return _is_used_up(facts) or (before.shoe is None and not filled and not open_cards(facts))
@@ -31,8 +32,8 @@ def seen_stay_seen(play: Play[Any, Any]) -> bool:
     left = len(unseen) if whole else before.shoe.size - before.shoe.dealt
     burnt = sum(each.burnt for each in filled) + sum(each.cards for each in facts if isinstance(each, CardsBurnt))
     seen = open_cards(facts)
-    out = Counter(unseen) - Counter(after.shoe.unseen)
-    brought_in = Counter(after.shoe.unseen) - Counter(unseen)
+    out: Counter[int] = Counter(unseen) - Counter(after.shoe.unseen)
+    brought_in: Counter[int] = Counter(after.shoe.unseen) - Counter(unseen)
     return out == Counter(seen) and not brought_in and after.shoe.size - after.shoe.dealt <= left - len(seen) - burnt
 
 

@@ -174,7 +174,7 @@ def test_a_shoe_that_takes_back_a_card_that_was_seen_is_found(game: str) -> None
     found = 0
     for play, _ in cut_off((game, *next(each[1:] for each in TABLES if each[0] == game)), 0):
         play.void("power cut")
-        after = play.carry_after
+        after: Any = play.carry_after
         seen = sorted(open_cards([each.fact for each in play.facts]))
         if after.shoe is None or not seen:
             continue

@@ -181,17 +181,26 @@ def colours_kept(evening: Evening) -> Gained:
 
 @dataclass
 class Owing:
-    """Where the first bets still have to find somebody who has been dealt to, and whether they have missed them."""
+    """Where the first bets still have to find somebody who has been dealt to, and whether they have missed them.
 
-    seat: int
-    left: int = 0  # the seat before, which they have not passed yet
+    Whoever moves a second time before they are found is not followed: the game knows one seat that was left.
+    """
+
+    seat: int  # 0: none that counts
+    left: int = 0
     owes: bool = False
+    place: tuple[str, int, int] = ("", 0, 0)  # where they were last: player, stay and seat
     seen_ms: int = 0
 
+    def is_in(self, place: tuple[str, int, int], now_ms: int) -> None:
+        if place != self.place:
+            moved = place[2] != self.seat
+            self.left = self.seat if self.seat and moved and not self.left else 0
+            self.seat = 0 if moved else self.seat
+        self.place, self.seen_ms = place, now_ms
+
     def passed(self, small: int, big: int) -> None:
-        if lies_in(self.seat, small, big):
-            self.owes = True
-        if self.left and lies_in(self.left, small, big):
+        if any(seat and lies_in(seat, small, big) for seat in (self.seat, self.left)):
             self.owes, self.left = True, 0
 
 
@@ -204,32 +213,29 @@ def first_bets_dodged(evening: Evening) -> Gained:
             return
         if each.begins_partida:
             owing = {}
+        places = {player: (*_stay(evening, player, each), number) for number, player in each.players.items()}
+        for player in owing.keys() & places.keys():
+            owing[player].is_in(places[player], each.ended_ms)
         posted = list(each.of("posted"))
         small, big = (next((fact["seat"] for fact in posted if fact["what"] == what), 0) for what in ("small", "big"))
-        for player in [player for player in owing if player in each.company]:
-            owing[player].seen_ms = each.ended_ms
         if not big:
             continue
-        paid = {each.players[fact["seat"]] for fact in posted if _comes_in(fact, each.rules.minimum)}
         owing = {name: mine for name, mine in owing.items() if each.begun_ms < mine.seen_ms + caves.back_ms}
         for player, mine in owing.items():
             if player != each.players[big]:
                 mine.passed(small, big)
-        yield from _dealt_to_who_owes(each, owing, paid)
+        paid = {each.players[fact["seat"]] for fact in posted if _comes_in(fact, each.rules.minimum)}
+        for number in [number for fact in each.of("cards_dealt") for number in fact["seats"]]:
+            player = each.players[number]
+            before = owing.get(player, Owing(number))
+            if before.owes and player not in paid:
+                yield f"{each.jogada}: {player} is dealt to and has not put up the big bet that was missed"
+            left = 0 if player in paid else before.left
+            owing[player] = Owing(number, left, place=places[player], seen_ms=each.ended_ms)
 
 
 def _comes_in(fact: dict[str, Any], minimum: int) -> bool:
     return fact["what"] in ("big", "entry") or (fact["what"] == "dead" and fact["amount"] >= minimum)
-
-
-def _dealt_to_who_owes(each: Told, owing: dict[str, Owing], paid: set[str]) -> Gained:
-    for number in [number for fact in each.of("cards_dealt") for number in fact["seats"]]:
-        player = each.players[number]
-        before = owing.get(player, Owing(number))
-        if before.owes and player not in paid:
-            yield f"{each.jogada}: {player} is dealt to and has not put up the big bet that was missed"
-        left = before.seat if before.seat != number else before.left
-        owing[player] = Owing(number, 0 if player in paid else left, seen_ms=each.ended_ms)
 
 
 def shares_avoided(evening: Evening) -> Gained:
