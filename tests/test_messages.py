@@ -633,6 +633,7 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "table_stopped": lambda: Refusal("table_stopped"),
     "table_closing": lambda: Refusal("table_closing"),
     "not_seated": lambda: Refusal("not_seated"),
+    "must_leave": lambda: Refusal("must_leave", {"why": "removed"}),
     "nothing_to_start": lambda: Refusal("nothing_to_start"),
     "key_used_otherwise": lambda: Refusal("key_used_otherwise"),
     "jogada_over": lambda: Refusal("jogada_over", {"jogada": "mesa-1/00000007"}),

@@ -1,6 +1,7 @@
 """Roulette in a real browser: bets by mouse, keyboard and finger; results seen, replayed and verified."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
@@ -267,7 +268,8 @@ def test_the_wheel_is_drawn_with_its_37_numbers_clockwise_in_the_order_of_the_la
     visitors: Visitors, operator: Operator, game: str, numeration: str, order: str
 ) -> None:
     visitor, table = visitors.one(), new_name("roda")
-    operator.open_table(table, game, **({"numeration": numeration} if numeration else {}))
+    values: dict[str, Any] = {"numeration": numeration} if numeration else {}
+    operator.open_table(table, game, **values)
     sit_at(visitor, f"/mesa/{table}")
     drawn = visitor.page.evaluate(
         r"""() => {

@@ -9,19 +9,24 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
 from contract_tables import TABLES, Table, beginning, every_table
-from jogofeito.core.drivers import random_policy, run
-from jogofeito.core.facts import JogadaVoid
+from jogofeito.core.drivers import Policy, random_policy, run
+from jogofeito.core.facts import Fact, JogadaVoid
 from jogofeito.core.money import Movement, balances, is_stake
+from jogofeito.core.offers import Act, Below
 from jogofeito.core.parties import Party
 from jogofeito.core.play import Play
 from jogofeito.core.record import canonical, plain, read_record, record_of, resume
 from jogofeito.core.room import Room, Void
+from jogofeito.core.waits import Offers
+from jogofeito.games.acumulado.acts import JackpotJoined, JackpotWon, JoinJackpot
+from shoe_support import open_cards
 from support import go_on, seeded
 
 Memory = Callable[[Play[Any, Any]], bool]  # whether what a void jogada leaves is what it must
@@ -61,12 +66,29 @@ def watched(play: Play[Any, Any], broken: list[BaseException]) -> Play[Any, Any]
     return Play(replace(play.game, jogada=jogada), play.rules, play.carry, play.company)
 
 
+def some_policy(draw: Below) -> Policy:
+    """At random; but whoever may play for the jackpot does, which chance alone lets few do."""
+    some = random_policy(draw, patience=12 + draw(30))
+
+    def policy(offers: Offers) -> tuple[Party, Act]:
+        for party, offer in offers.items():
+            if is_seat(party) and offer.clock == "betting" and offer.check(JoinJackpot()) is None:
+                return party, JoinJackpot()
+        return some(offers)
+
+    return policy
+
+
+def is_seat(party: Party) -> bool:
+    return party.startswith("seat:")
+
+
 def cut_off(table: Table, seed: int) -> Iterator[tuple[Play[Any, Any], list[BaseException]]]:
     """Every beginning of some jogadas one after another, of which the table goes on from a whole one to the next."""
     draw = seeded(seed)
     play = beginning(table)
     for _ in range(JOGADAS):
-        run(play, draw, random_policy(draw, patience=12 + draw(30)))
+        run(play, draw, some_policy(draw))
         for done in range(len(play.inputs)):
             broken: list[BaseException] = []
             again = watched(play, broken)
@@ -134,6 +156,35 @@ def test_the_memory_of_the_table_is_as_before_and_the_next_jogada_plays(table: T
             assert sum(balances(after.movements).values()) == 0
             text = canonical(record_of(play, "contract"))
             assert canonical(record_of(resume(following, read_record(text)), "contract")) == text
+
+
+@pytest.mark.parametrize("game", ["blackjack", "poquer-sem-descarte"])
+def test_jogadas_are_cut_off_after_somebody_has_joined_the_jackpot(game: str) -> None:
+    told: set[type[Fact]] = set()
+    for table in TABLES:
+        if table[0] == game and "jackpot.stake" in table[2]:
+            for play, _ in cut_off(table, 0):
+                told |= {type(each.fact) for each in play.facts}
+    assert JackpotJoined in told
+    assert game != "blackjack" or JackpotWon in told  # paid, and the cards not yet back in the shuffler
+
+
+@pytest.mark.parametrize("game", ["blackjack", "bacara-ponto-e-banca", "bacara-macau"])
+def test_a_shoe_that_takes_back_a_card_that_was_seen_is_found(game: str) -> None:
+    found = 0
+    for play, _ in cut_off((game, *next(each[1:] for each in TABLES if each[0] == game)), 0):
+        play.void("power cut")
+        after: Any = play.carry_after
+        seen = sorted(open_cards([each.fact for each in play.facts]))
+        if after.shoe is None or not seen:
+            continue
+        shoe = msgspec.structs.replace(after.shoe, unseen=(*after.shoe.unseen, seen[0]))
+        void = SimpleNamespace(carry=play.carry, facts=play.facts, rules=play.rules)
+        assert MEMORY[game](SimpleNamespace(**vars(void), carry_after=after))  # type: ignore[arg-type]
+        forged = SimpleNamespace(**vars(void), carry_after=msgspec.structs.replace(after, shoe=shoe))
+        assert not MEMORY[game](forged)  # type: ignore[arg-type]
+        found += 1
+    assert found
 
 
 def test_only_listed_games_declare_what_holds_of_their_memory() -> None:

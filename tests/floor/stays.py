@@ -6,27 +6,19 @@ jogadas: who is dealt in, who pays first, who keeps a seat or a colour, what is 
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass, field
-from itertools import pairwise
+from collections.abc import Awaitable, Callable
 from typing import Any, Literal, get_args
 
-import msgspec
-
 from floor.playing import Bot, Casino
-from jogofeito.core.inputs import Acted
+from floor.simulated import SimulatedClock
 from jogofeito.core.offers import Refusal
-from jogofeito.core.parties import at_stake
-from jogofeito.core.policies import Policies
 from jogofeito.core.record import plain
-from jogofeito.floor.address import WarnPlayer
-from jogofeito.floor.lines import Ended, Story, read, unpacked
-from jogofeito.floor.settings import TableSettings
-from jogofeito.games import listed
+from jogofeito.floor.address import Accepted, LineFound, LineLost, RemovePlayer, WarnPlayer
 from jogofeito.games.poquer.acts import Posted
 
 Trick = Literal["none", "dodges_first_bets", "keeps_colours", "holds_a_seat", "resets_warnings", "avoids_shares",
-                "loses_the_line", "changes_seats", "changes_tables", "takes_winnings_away"]  # fmt: skip
+                "loses_the_line", "changes_seats", "changes_tables", "takes_winnings_away",
+                "sits_again_at_once"]  # fmt: skip
 TRICKS: tuple[Trick, ...] = get_args(Trick)
 
 
@@ -37,6 +29,7 @@ class Guest(Bot):
         super().__init__(casino, player)
         self.visits = 0
         self.tried: defaultdict[Trick, int] = defaultdict(int)
+        self.removed: list[tuple[str, int]] = []  # from which tables, and when
 
     async def live(self) -> None:
         while True:
@@ -148,8 +141,23 @@ class Guest(Bot):
         await self.none(name)
 
     async def loses_the_line(self, name: str) -> None:
-        await self.do_something(name)
+        """Be out of reach when one is asked, so that the others wait."""
+        for _ in range(2):
+            await self.do_something(name)
+        await self.asked(name, lambda table: table.ask(LineLost(player=self.player)))
         await asyncio.sleep(self.chance.random() * 15)
+        await self.asked(name, lambda table: table.ask(LineFound(player=self.player)))
+        await self.asked(name, lambda table: table.come_back(self.player))
+
+    async def sits_again_at_once(self, name: str) -> None:
+        """Be removed by the staff, and ask for the seat before it is free."""
+        await self.do_something(name)
+        removal = RemovePlayer(player=self.player, by="inspetor")
+        if isinstance(await self.asked(name, lambda table: table.ask(removal)), Accepted):
+            self.removed.append((name, SimulatedClock().now_ms()))
+        for _ in range(20):
+            await self.asked(name, lambda table: table.sit(self.player))
+            await asyncio.sleep(self.chance.random() * 0.3)
 
     async def changes_seats(self, name: str) -> None:
         wanted = self.chance.randrange(1, 10)
@@ -181,192 +189,3 @@ async def entertain(casino: Casino, guests: list[Guest], visits: int) -> None:
         each.cancel()
     await asyncio.wait(living)
     await casino.close()
-
-
-# ---- what nobody may have gained
-
-
-@dataclass
-class Told:
-    """A jogada that is over, as the journal has it."""
-
-    jogada: str
-    begun_ms: int
-    ended_ms: int
-    rules: Any
-    carry: Any  # before
-    after: Any
-    players: dict[int, str]
-    facts: list[dict[str, Any]]
-    moved: tuple[Any, ...]
-    story: Story
-
-    def of(self, kind: str) -> Iterator[dict[str, Any]]:
-        return (each for each in self.facts if each["fact"] == kind)
-
-    def staked(self, number: int) -> bool:
-        """In this jogada, or before it and it still lies."""
-        lies = any(each.number == number and each.carried for each in self.story.begun.company.seats)
-        return lies or any(each.payee == at_stake(number) for each in self.moved)
-
-
-async def jogadas_of(casino: Casino, settings: TableSettings) -> list[Told]:
-    game, found = listed(settings.game).game, []
-    for stream in sorted(await casino.cashier.streams(f"jogada/{settings.id}/")):
-        story = Story.of(read(await casino.cashier.journal(stream)))
-        begun, ended = story.begun, story.ended
-        assert isinstance(ended, Ended)
-        outcome = unpacked(ended.outcome)
-        found.append(
-            Told(
-                begun.jogada,
-                begun.at_ms,
-                ended.at_ms,
-                msgspec.convert(begun.rules, game.rules),
-                msgspec.convert(begun.carry, game.carry),
-                msgspec.convert(ended.carry, game.carry),
-                story.players(),
-                [each["fact"] for each in outcome.facts],
-                outcome.movements,
-                story,
-            )
-        )
-    return found
-
-
-Gained = Iterator[str]  # what somebody gained by a trick, each in a sentence
-
-
-def seats_held(settings: TableSettings, played: list[Told], full: set[str]) -> Gained:
-    """Nobody keeps a seat that others wait for by more jogadas without a bet than the law and the house let."""
-    caves = listed(settings.game).game.policies(played[0].rules).caves if played else None
-    terms = settings.terms or (caves.terms if caves else None)
-    most = max(terms.rest_hands, terms.idle_hands) + 3 if terms else settings.idle_jogadas + 3
-    without: dict[str, int] = {}
-    for each in played:
-        here = {player: number for number, player in each.players.items()}
-        without = {player: count for player, count in without.items() if player in here}
-        for player, number in here.items():
-            if each.staked(number) or each.jogada not in full:
-                without[player] = 0
-            elif not caves or any(each.of("cards_dealt")):  # between players only hands count
-                without[player] = without.get(player, 0) + 1
-            if without.get(player, 0) > most:
-                yield f"{each.jogada}: {player} has kept a seat through {without[player]} jogadas without a bet"
-
-
-def colours_kept(played: list[Told]) -> Gained:
-    """A colour is of somebody who sits there, and of one player alone."""
-    for before, each in pairwise(played):
-        holders = getattr(each.carry, "holders", ())
-        colours = [holder.colour for holder in holders]
-        if len(set(colours)) < len(colours):
-            yield f"{each.jogada}: two players have one colour: {colours}"
-        there = {*each.players.values(), *before.players.values()}
-        for holder in holders:
-            if holder.player not in there:
-                yield f"{each.jogada}: {holder.player} has {holder.colour} and has gone"
-
-
-def first_bets_dodged(played: list[Told]) -> Gained:
-    """Nobody is dealt more hands than the table has seats without having put up the big bet, or bought their way in."""
-    dealt: dict[str, int] = {}
-    for each in played:
-        posted = {each.players[fact["seat"]] for fact in each.of("posted") if fact["what"] in ("big", "entry")}
-        if not any(each.of("posted")) or not posted:
-            continue
-        for fact in each.of("cards_dealt"):
-            for number in fact["seats"]:
-                player = each.players[number]
-                dealt[player] = 0 if player in posted else dealt.get(player, 0) + 1
-                if dealt[player] > 2 * each.rules.seats:
-                    yield f"{each.jogada}: {player} was dealt {dealt[player]} hands without the big bet"
-
-
-def shares_avoided(played: list[Told]) -> Gained:
-    """Who is dealt cards while a session is open to its share has paid it, once."""
-    paid: dict[str, int] = {}
-    for each in played:
-        if getattr(each.rules, "commission", None) is None or each.rules.commission.by != "session":
-            return
-        acts = [line.input.act["act"] for line in each.story.played.values() if isinstance(line.input, Acted)]
-        if "begin_session" in acts:
-            paid = {}
-        for fact in each.of("session_share"):
-            player = each.players[fact["seat"]]
-            paid[player] = paid.get(player, 0) + 1
-            if paid[player] > 1:
-                yield f"{each.jogada}: {player} has paid {paid[player]} times for one session"
-        if each.after.session_open:
-            for fact in each.of("cards_dealt"):
-                for number in fact["seats"]:
-                    if each.players[number] not in paid:
-                        yield f"{each.jogada}: {each.players[number]} plays in a session and has not paid for it"
-
-
-def winnings_left_out(settings: TableSettings, played: list[Told]) -> Gained:
-    """Who comes back soon brings no less than they took away."""
-    took: dict[str, tuple[int, int]] = {}  # player: how much, when
-    stacks: dict[str, int] = {}
-    seen_ms = 0
-    for each in played:
-        back_ms = listed(settings.game).game.policies(each.rules).caves
-        if back_ms is None or not back_ms.back_ms:
-            return
-        if not each.carry.places:  # a new partida
-            took = {}
-        for player in [player for player in stacks if player not in each.players.values()]:
-            took[player] = (stacks.pop(player), seen_ms)
-        for fact in each.of("cave_bought"):
-            player = each.players[fact["seat"]]
-            if player in stacks:  # gone and back between two jogadas
-                took[player] = (stacks[player], seen_ms)
-            amount, at_ms = took.pop(player, (0, 0))
-            if each.begun_ms < at_ms + back_ms.back_ms and fact["amount"] < amount:
-                yield f"{each.jogada}: {player} left with {amount} and is back with {fact['amount']}"
-        company = {seat.number: seat.stack for seat in each.story.begun.company.seats}
-        for number, player in each.players.items():
-            moved = sum(
-                (move.payee == f"stack:{number}") * move.amount - (move.payer == f"stack:{number}") * move.amount
-                for move in each.moved
-            )
-            stacks[player] = company.get(number, 0) + moved
-        seen_ms = each.ended_ms
-
-
-@dataclass
-class Warnings:
-    """Hears what the staff's warnings came to."""
-
-    told: dict[str, list[int]] = field(default_factory=dict)
-    empty: set[str] = field(default_factory=set)
-
-    def note(self, player: str, warnings: int) -> None:
-        self.told.setdefault(player, []).append(warnings)
-
-    def forgotten(self) -> Gained:
-        for player, counts in self.told.items():
-            for before, after in pairwise(counts):
-                if after not in (before + 1, 1) or after > Policies().warnings:
-                    yield f"{player} was warned {before} times and then {after}"
-
-
-def given_back_to_silence(settings: TableSettings, played: list[Told]) -> Gained:
-    """What the floor does for somebody who does not answer gives no stake back, but for what nobody called."""
-    if listed(settings.game).game.hands:
-        return
-    for each in played:
-        silent = {
-            str(line.input.by)
-            for line in each.story.played.values()
-            if isinstance(line.input, Acted) and not line.key and line.input.by.startswith("seat:")
-        }
-        acted = {
-            str(line.input.by)
-            for line in each.story.played.values()
-            if isinstance(line.input, Acted) and line.key and line.input.by.startswith("seat:")
-        }
-        for move in each.moved:
-            number = move.payer.partition(":")[2]
-            if move.why == "withdrawn" and f"seat:{number}" in silent - acted:
-                yield f"{each.jogada}: seat {number} said nothing and took back {move.amount}"

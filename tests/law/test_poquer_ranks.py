@@ -17,7 +17,7 @@ SINTETICO: list[Any] = [(1, CHECK), (2, CHECK), (3, FOLD), (4, FOLD), *[(1, CHEC
 
 def winning(text: str, one: str, other: str, board: str) -> str:
     """What wins: both are dealt, at either seat, and the one named first takes the pot."""
-    named = set()
+    named: set[str] = set()
     for seats in ((1, 2), (2, 1)):
         hole = dict(zip(seats, (one, other), strict=True))
         play = hand(poquer(text), *(HOLDEM if text == "AO15" else SINTETICO), hole=hole, board=board)

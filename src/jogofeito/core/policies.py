@@ -96,7 +96,8 @@ class Hands(Generic[C]):
     played: Callable[[C], int]  # so far
     in_game: Callable[[C], Mapping[int, InGame]]  # by seat
     players: Callable[[C], Sequence[str]]  # who have brought a cave
-    # what goes on when only these players are still there, in these seats, and others have left with these caves
+    # what goes on when only these players are still there, in these seats, and others have left with these caves;
+    # with nobody there any more the partida is over
     kept: Callable[[C, Mapping[str, int], Mapping[str, int]], C]
     sent_away: Callable[[C], Sequence[str]] = _nobody  # players who have to leave
     warnings: Callable[[C, str], int] = lambda *_: 0  # that the croupier has given a player in this partida

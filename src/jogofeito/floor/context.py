@@ -36,6 +36,7 @@ class TableContext:
     stopped: bool = False
     ready: asyncio.Event = field(default_factory=asyncio.Event)  # the journal has been read: who sits where is known
     waiting: list[str] = field(default_factory=list)  # for a seat, in the order they are called
+    seat_missed: bool = False  # somebody has waited for one in the jogada in play
     new_partida: Callable[[], None] = lambda: None  # whatever belongs to one begins anew
 
     @property

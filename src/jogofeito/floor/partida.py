@@ -207,7 +207,7 @@ class TablePartida:
         self._note_rules()
         for sitter in here.seats:
             if sitter.number > here.seats.all:  # a table with fewer seats
-                sitter.leaving = True
+                sitter.send_off("fewer_seats")
         await self.remove_leavers()
         jackpot = TableJackpot.of(settings, rules)
         if jackpot != self.jackpot:

@@ -57,6 +57,7 @@ class Sitter(msgspec.Struct):
     session: Session
     leaving: bool = False
     finishes: bool = False  # is sent away, and decides in the jogada in play until its end
+    must_leave: str = ""  # why others have decided so; empty: nobody has
     wants_seat: int | None = None  # another one, as soon as it is free
     moves_up: bool = False  # stands because there was no seat, and gets the next that is free
     coming: bool = False  # just being seated
@@ -71,6 +72,10 @@ class Sitter(msgspec.Struct):
     def out(self) -> bool:
         """Gets no cards."""
         return self.presence.resting or self.presence.away
+
+    def send_off(self, why: str) -> None:
+        """Others decide that the player goes: asking for the seat again changes nothing about it."""
+        self.leaving, self.must_leave = True, self.must_leave or why
 
 
 class Seats:

@@ -40,10 +40,9 @@ class Returning(Policy):
     def carry_on(self, carry: Any) -> Any:
         self._owed = self._owing()
         staying = {each.player: each.number for each in self.here.seats if each.stays}
-        kept = self._hands.kept(carry, staying, self._owed)
-        if not self._hands.in_game(kept):
+        if not staying:
             self.here.new_partida()
-        return kept
+        return self._hands.kept(carry, staying, self._owed)
 
     def leaves(self, sitter: Sitter, cave: int) -> None:
         """Whoever had sat down only to get up again is as before."""
@@ -109,10 +108,10 @@ class Suspension(Policy):
         if self._now is None:
             self._put(Suspended(max(live.begun.at_ms, self._enough_ms), declared=False))
         over_ms = self.closes_ms()
-        if over_ms is not None and now >= over_ms and not all(each.leaving for each in self.here.seats):
+        if over_ms is not None and now >= over_ms and not all(each.must_leave for each in self.here.seats):
             self.here.streams.notify("partida_closed")
             for sitter in self.here.seats:
-                sitter.leaving = True
+                sitter.send_off("partida_closed")
 
     def _put(self, now: Suspended | None) -> None:
         self._now = now

@@ -47,9 +47,9 @@ class Conduct(Policy):
         for player in [*hands.sent_away(carry), *self._warned_too_often(carry)] if hands else ():
             self.here.notes.put(f"{SENT_AWAY}{player}", True)
             sitter = self.here.seats.of(player)
-            if sitter is not None and not sitter.leaving:
+            if sitter is not None and not sitter.must_leave:
                 self.here.streams.notify("sent_away", {}, player)
-                sitter.leaving = True
+                sitter.send_off("sent_away")
 
     def _warned_too_often(self, carry: Any) -> list[str]:
         """By the staff, and by the croupier of the game."""
@@ -104,4 +104,4 @@ class Conduct(Policy):
 
     def _remove(self, sitter: Sitter, notice: str, reason: str, details: dict[str, Any] | None = None) -> None:
         self.here.streams.notify(notice, details or {"reason": reason}, sitter.player)
-        self._seating.leave(sitter.player, finishes=True)
+        self._seating.send_off(sitter, notice)

@@ -27,6 +27,7 @@ class IdleByJogadas(Policy):
 
     def begins(self, live: LiveJogada) -> None:  # noqa: ARG002
         self._could_bet.clear()
+        self.here.seat_missed = bool(self.here.waiting)
 
     def looks(self, live: LiveJogada, waiting: WaitsForAct) -> None:  # noqa: ARG002
         for sitter in self.here.standing():
@@ -55,15 +56,18 @@ class IdleByJogadas(Policy):
 
     def _give_seat_away(self, number: int) -> None:
         sitter = self.here.seats.at(number)
-        if sitter is not None and not sitter.leaving:
+        if sitter is not None and not sitter.must_leave:
             self.here.streams.notify("seat_lost", {"seat": number}, sitter.player)
-            sitter.leaving = True
+            sitter.send_off("seat_lost")
 
     def _look_at(self, sitter: Sitter) -> None:
-        """Nobody is asked to go for whom no seat is missed; the invitation comes first when it is (AO9.34)."""
+        """Nobody is asked to go for whom no seat is missed; the invitation comes first when it is (AO9.34).
+
+        It is missed when somebody has waited for one, be it for a part of the jogada.
+        """
         when_full, full = self.here.policies.idle_when_full, self.here.seats.full
         most = self.here.settings.idle_jogadas if when_full is None else when_full - 1
-        missed = (full and bool(self.here.waiting)) if sitter.presence.resting else (full or when_full is None)
+        missed = (full and self.here.seat_missed) if sitter.presence.resting else (full or when_full is None)
         if not missed:
             sitter.idle.jogadas = min(sitter.idle.jogadas, most)
         if sitter.idle.jogadas > most:
@@ -87,7 +91,7 @@ class IdleByTime(Policy):
                 self.here.streams.notify(notice, {"until_ms": until}, sitter.player)
         elif now >= sitter.idle.warned_ms + settings.last_warning_ms:
             self.here.streams.notify("session_ended_idle", {}, sitter.player)
-            sitter.leaving = True
+            sitter.send_off("session_ended_idle")
 
     def hears(self, sitter: Sitter, act: Act) -> None:  # noqa: ARG002
         sitter.idle.last_bet_ms, sitter.idle.warned_ms = self.here.now_ms(), None
@@ -109,4 +113,5 @@ def warn_idle(streams: Streams, sitter: Sitter, over: int) -> None:
     """What is said after so many jogadas too many; with the third, the session ends."""
     notice = {1: "idle_invitation", 2: "idle_last_warning"}.get(over, "session_ended_idle")
     streams.notify(notice, {"seat": sitter.number}, sitter.player)
-    sitter.leaving = sitter.leaving or notice == "session_ended_idle"
+    if notice == "session_ended_idle":
+        sitter.send_off(notice)

@@ -112,7 +112,7 @@ class HandPresence(Presence):
         presence.rests += 1
         if self.terms.rests is not None and presence.rests > self.terms.rests:
             self.here.streams.notify("rests_too_often", {"rests": self.terms.rests}, sitter.player)
-            sitter.leaving = True
+            sitter.send_off("rests_too_often")
 
     # ---- in a hand
 
@@ -127,7 +127,8 @@ class HandPresence(Presence):
         """Who cannot be heard has had one clock: what is asked of them afterwards is answered at once."""
         lost = (each for each in self.here.seats if each.line_lost and each.presence.away)
         offers = (offer for each in lost if (offer := waiting.offers.get(seat(each.number))) is not None)
-        return [Submission(offer.to, offer.default) for offer in offers if offer.decides and offer.default][:1]
+        asked = (offer for offer in offers if offer.decides or offer.clock in HELD_UP)
+        return [Submission(offer.to, offer.default) for offer in asked if offer.default][:1]
 
     def _not_playing(self) -> Iterator[Sitter]:
         for sitter in self.here.seats:
@@ -161,15 +162,19 @@ class HandPresence(Presence):
         self._seating.note(sitter)
 
     def timed_out(self, sitter: Sitter, offer: Offer[Any]) -> None:
-        """The player is warned (AO13.71 a) and gets no cards until heard of again."""
+        """The player is warned (AO13.71 a) and gets no cards until heard of again.
+
+        What is no decision, such as a cut, warns nobody; but whoever has lost the line has had their clock.
+        """
         if not offer.decides:
+            super().timed_out(sitter, offer)
             return
         presence = sitter.presence
         presence.away, presence.slow = True, presence.slow + 1
         self.here.streams.notify("clock_decided", {"seat": sitter.number}, sitter.player)
-        if self.terms.slow is not None and presence.slow >= self.terms.slow and not sitter.leaving:
+        if self.terms.slow is not None and presence.slow >= self.terms.slow and not sitter.must_leave:
             self.here.streams.notify("too_slow", {"times": presence.slow}, sitter.player)
-            sitter.leaving = True
+            sitter.send_off("too_slow")
         self._seating.note(sitter)
 
     # ---- after a hand

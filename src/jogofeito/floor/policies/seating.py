@@ -25,6 +25,7 @@ class SeatNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     presence: Presence
     finishes: bool = False
     moves_up: bool = False
+    must_leave: str = ""
 
 
 SEAT = "seat/"
@@ -60,6 +61,7 @@ class Seating(Policy):
             presence=note.presence,
             finishes=note.finishes,
             moves_up=note.moves_up,
+            must_leave=note.must_leave,
             idle=Idle(last_bet_ms=self.here.now_ms()),
         )
         self.here.seats.put(sitter)
@@ -78,6 +80,7 @@ class Seating(Policy):
             sitter.presence,
             sitter.finishes,
             sitter.moves_up,
+            sitter.must_leave,
         )
         self.here.notes.put(f"{SEAT}{sitter.player}", kept)
         self._tell(sitter)
@@ -115,9 +118,7 @@ class Seating(Policy):
         """A seat for the player; None when all are taken, and then the player waits."""
         here = self.here
         if already := here.seats.of(player):
-            already.leaving = already.finishes = already.presence.resting = False
-            self.note(already)
-            return already
+            return self._again(already)
         if number is not None and not 1 <= number <= here.seats.all:
             return Refusal("no_such_seat", {"seat": number, "seats": here.seats.all})
         if number is not None and not here.seats.is_free(number):
@@ -138,6 +139,14 @@ class Seating(Policy):
         self.forget_waiting(player)
         self.note(sitter)
         here.tell_time_banks()
+        return sitter
+
+    def _again(self, sitter: Sitter) -> Sitter | Refusal:
+        """A wish to leave or to rest is taken back; what others have decided is not, nor a stay that is just ending."""
+        if sitter.must_leave or sitter.session.ended_ms is not None:
+            return Refusal("must_leave", {"why": sitter.must_leave or "leaving"})
+        sitter.leaving = sitter.finishes = sitter.presence.resting = False
+        self.note(sitter)
         return sitter
 
     def _seat_is_free(self) -> bool:
@@ -164,6 +173,7 @@ class Seating(Policy):
     def _wait(self, player: str) -> None:
         if player not in self.here.waiting:
             self.here.waiting.append(player)
+            self.here.seat_missed = True
             self._note_waiting((player,))
 
     def forget_waiting(self, player: str) -> None:
@@ -202,13 +212,19 @@ class Seating(Policy):
         new = [sitter.player for sitter in self.here.seats if not sitter.stays]
         return self.here.game.sat_down(carry, new) if new else carry
 
-    def leave(self, player: str, *, finishes: bool = False) -> None:
-        """`finishes`: whoever is sent away still decides on what they have laid in this jogada."""
+    def leave(self, player: str) -> None:
         self.forget_waiting(player)
         if sitter := self.here.seats.of(player):
-            sitter.leaving, sitter.finishes = True, finishes
+            sitter.leaving, sitter.finishes = True, False
             self.note(sitter)
             self.here.ring()
+
+    def send_off(self, sitter: Sitter, why: str) -> None:
+        """Whoever is sent away still decides on what they have laid in this jogada."""
+        sitter.finishes = True
+        sitter.send_off(why)
+        self.note(sitter)
+        self.here.ring()
 
     def _change(self, request: ChangeSeat) -> Answer:
         """Between two jogadas, as soon as it is free, before those who wait (AO13.12 a)."""

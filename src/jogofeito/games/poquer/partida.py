@@ -70,7 +70,7 @@ def _kept(carry: Carry, staying: Mapping[str, int], left: Mapping[str, int]) -> 
     places = [
         msgspec.structs.replace(place, seat=staying[place.player]) for place in carry.places if place.player in staying
     ]
-    if not places:
+    if not staying:
         return Carry()
     caves = tuple(Left(player, cave) for player, cave in sorted(left.items()))
     places.sort(key=lambda place: place.seat)
