@@ -237,6 +237,11 @@ class Hall:
     def jackpot_of(self, settings: TableSettings) -> TableJackpot | None:
         return TableJackpot.of(settings, self.rules_of(settings))
 
+    def at_all_times(self, settings: TableSettings) -> list[Any]:
+        """The rules at the usual hours, and those of each of the other hours."""
+        others = ({**settings.values, **hours.values} for hours in settings.hours)
+        return [self._lawful(settings, values) for values in (settings.values, *others)]
+
     def rules_of(self, settings: TableSettings) -> Any:
         """The rules these settings come to now."""
         return self._lawful(settings, settings.values_at(self._now_ms()))

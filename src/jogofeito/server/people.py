@@ -213,7 +213,14 @@ class People:
     async def operators(self) -> list[Person]:
         """Those who work here now."""
         found = await self._documents.documents("person", f"{new_id('operator')[0]}-")
-        return [msgspec.json.decode(each.body, type=Person) for each in found]
+        people = (msgspec.json.decode(each.body, type=Person) for each in found)
+        return [each for each in people if each.closed_ms is None]
+
+    async def lacking_operators(self, wanted: int) -> int:
+        """How many have to be let in from outside: as many of them as an act of theirs needs."""
+        if wanted == 1:
+            return 0 if await self.any_operator() else 1
+        return max(0, wanted - len(await self.operators()))
 
     async def any_operator(self) -> bool:
         return await self._documents.document("setting", "operator_claimed") is not None

@@ -24,6 +24,7 @@ SMALL = (
     "A small house: one person is enough for everything, and the staff need no second factor."
     " Without --small-house two people and a second factor are asked for."
 )
+TWO = "Two people work here: each code is for another one of them. Nobody who has come in makes the second one alone."
 MESSAGE_BYTES = 16 * 1024
 STOP_WITHIN_S = 5
 
@@ -119,8 +120,12 @@ async def welcome(app: Litestar, listening: socket.socket) -> None:
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     print(f"Jogo Feito is open at http://{shown}:{port}/", flush=True)  # noqa: T201
-    if not await casino.people.any_operator():
+    settings: HouseSettings = app.state.house
+    codes = await casino.people.lacking_operators(2 if settings.two_people else 1)
+    for _ in range(codes):
         code, _ = await casino.people.invite("operator")
         print(f"Operator code, good once and for a day: {code}", flush=True)  # noqa: T201
+    if codes and settings.two_people:
+        print(TWO, flush=True)  # noqa: T201
     if app.state.house == SMALL_HOUSE:
         print(SMALL, flush=True)  # noqa: T201

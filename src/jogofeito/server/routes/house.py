@@ -39,7 +39,8 @@ from jogofeito.server.routes.common import PROBLEMS, acting, casino_of, desk_don
 from jogofeito.server.routes.tables import card_of
 from jogofeito.server.shapes_of_plans import ApprovePlan, PlanState
 from jogofeito.server.staff import Asked as Waiting
-from jogofeito.server.staff import Doing, widens
+from jogofeito.server.staff import Doing
+from jogofeito.server.widening import is_wider, opens_wider
 
 Asked = Request[Any, Any, Any]
 
@@ -55,7 +56,13 @@ async def games(request: Asked) -> list[shapes.GameInfo]:
 
 @post("/api/operator/tables", responses=PROBLEMS, summary="Open a table", status_code=200)
 async def open_table(request: Asked, data: JSONBody[shapes.OpenTable]) -> shapes.TableOpened:
-    person, casino = await person_of(request, "operator"), casino_of(request)
+    return await opened_table(request, await person_of(request, "operator"), data)
+
+
+async def opened_table(
+    request: Asked, person: Person, data: shapes.OpenTable, approved: Waiting | None = None
+) -> shapes.TableOpened:
+    casino = casino_of(request)
     law = _law(data.game, data.law)
     pace = msgspec.structs.replace(_pace(data), betting_ms=data.betting_seconds * 1000)
     settings = TableSettings(
@@ -72,6 +79,8 @@ async def open_table(request: Asked, data: JSONBody[shapes.OpenTable]) -> shapes
         utc_offset_minutes=data.utc_offset_minutes,
         references=data.references,
     )
+    if approved is None and opens_wider(casino.hall, settings):
+        await second_person(request, person, "open_table", data.id, plain(data))
     async with acting(request, person, "open_table", data.id) as doing:
         doing.after = plain(settings)
         await casino.hall.open(settings, person.id)
@@ -80,7 +89,13 @@ async def open_table(request: Asked, data: JSONBody[shapes.OpenTable]) -> shapes
 
 @post("/api/operator/groups", responses=PROBLEMS, summary="Open tables of one session with one list", status_code=200)
 async def open_group(request: Asked, data: JSONBody[shapes.OpenGroup]) -> list[shapes.TableOpened]:
-    person, casino = await person_of(request, "operator"), casino_of(request)
+    return await opened_group(request, await person_of(request, "operator"), data)
+
+
+async def opened_group(
+    request: Asked, person: Person, data: shapes.OpenGroup, approved: Waiting | None = None
+) -> list[shapes.TableOpened]:
+    casino = casino_of(request)
     law = _law(data.game, data.law)
     pace = _pace(data)
     group = SessionGroup(data.id, tuple(f"{data.id}-{suit}" for suit in SUITS[: data.tables]))
@@ -88,6 +103,8 @@ async def open_group(request: Asked, data: JSONBody[shapes.OpenGroup]) -> list[s
         TableSettings(name, data.game, law.text, data.values, pace=pace, session=data.session, group=group)
         for name in group.tables
     ]
+    if approved is None and any(opens_wider(casino.hall, each) for each in several):
+        await second_person(request, person, "open_group", data.id, plain(data))
     async with acting(request, person, "open_group", data.id) as doing:
         doing.after = {"tables": plain(several)}
         await casino.hall.open_together(several, person.id)
@@ -146,7 +163,7 @@ async def changed_table(
     if casino.hall.rules_of(settings).currency != casino.hall.rules_of(now).currency:
         raise Denied(409, "currency_stays", table=table)
     rules, old = (plain(casino.hall.rules_of(each)) for each in (settings, now))
-    if approved is None and (widens(old, rules) or hours != now.hours):
+    if approved is None and is_wider(casino.hall, now, settings):
         given = {"table": table, **plain(data)}
         await second_person(request, person, "change_table", table, given)
     async with acting(request, person, "change_table", table) as doing:
@@ -180,7 +197,9 @@ async def plans(request: Asked) -> list[PlanState]:
 )
 async def approve_plan(request: Asked, digest: FromPath[str], data: JSONBody[ApprovePlan]) -> PlanState:
     person = await person_of(request, "inspector")
-    return await casino_of(request).plans.approve(person, digest, data.reference)
+    async with acting(request, person, "approve_plan", digest) as doing:
+        doing.after = {"reference": data.reference}
+        return await casino_of(request).plans.approve(person, digest, data.reference)
 
 
 @delete("/api/operator/tables/{table:str}", responses=PROBLEMS, summary="Close a table after its jogada")
@@ -361,8 +380,7 @@ async def invited(
     request: Asked, person: Person, data: shapes.Invite, approved: Waiting | None = None
 ) -> shapes.Invitation:
     people = casino_of(request).people
-    alone = data.role == "operator" and len(await people.operators()) < 2  # somebody has to be the second one
-    if approved is None and not alone:
+    if approved is None:
         await second_person(request, person, "invite", data.role, plain(data))
     async with acting(request, person, "invite", data.role) as doing:
         code, until_ms = await people.invite(data.role)
