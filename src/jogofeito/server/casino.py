@@ -294,7 +294,7 @@ async def open_casino(
         await hall.start(first_tables() if tables is None else tables)
         async with httpx.AsyncClient() as outside:
             casino.wallet = wallet.open(opened, outside) if wallet else None
-            places = [anchor(where, folder, outside) for where in roots]
+            places = [anchor(where, folder, outside, settings.time_authority(), clock.now_ms) for where in roots]
             anchors = Anchors(opened, ring.public()[-1], places, metrics.root_not_noted)
             pending = await begun_before(casino.wallet, protection) if casino.wallet else {}
             casino.ready = True

@@ -13,6 +13,7 @@ from litestar import Litestar
 
 from jogofeito.floor.keys import KeySource, ring_for, source
 from jogofeito.server import memory
+from jogofeito.server.anchors import TSA
 from jogofeito.server.app import create_app
 from jogofeito.server.authority import NO_CLAIMS, Claims
 from jogofeito.server.casino import Casino, WalletSettings
@@ -25,6 +26,7 @@ SMALL = (
     " Without --small-house two people and a second factor are asked for."
 )
 TWO = "Two people work here: each code is for another one of them. Nobody who has come in makes the second one alone."
+NOT_VERIFIED = "Time-stamps are kept and not verified: whose they are can be told with --tsa-certificate FILE only."
 MESSAGE_BYTES = 16 * 1024
 STOP_WITHIN_S = 5
 
@@ -60,6 +62,8 @@ def serve(
     ring, done = ring_for(keys or source(), folder)
     if done:
         print(done, file=sys.stderr, flush=True)  # noqa: T201
+    if any(where.startswith(TSA) for where in roots) and not settings.tsa_certificate:
+        print(NOT_VERIFIED, file=sys.stderr, flush=True)  # noqa: T201
     crowd = Crowd(settings.caps, Proxies(settings.trusted_proxies))
     app = create_app(
         database, folder, secure=secure, wallet=wallet, ring=ring, claims=claims, roots=roots, settings=settings,
@@ -127,5 +131,5 @@ async def welcome(app: Litestar, listening: socket.socket) -> None:
         print(f"Operator code, good once and for a day: {code}", flush=True)  # noqa: T201
     if codes and settings.two_people:
         print(TWO, flush=True)  # noqa: T201
-    if app.state.house == SMALL_HOUSE:
+    if not settings.two_people:
         print(SMALL, flush=True)  # noqa: T201
