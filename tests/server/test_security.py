@@ -398,23 +398,48 @@ def test_an_amount_at_the_desk_is_a_whole_number_and_nothing_like_one(amount: st
     visit(story, tmp_path)
 
 
-def test_a_key_of_another_act_is_refused_and_of_the_same_act_known(tmp_path: Path) -> None:
-    async def story(place: Place) -> None:
-        ana = await place.come("player")
-        await place.pay_in(ana, 10 * CHIP)
-        await place.jogada(ana, OWN.id)
-        first = await place.lay(ana, OWN.id, CHIP, "encarnado", key="k")
-        again = await place.lay(ana, OWN.id, CHIP, "encarnado", key="k")
-        assert isinstance(first, Accepted)
-        assert isinstance(again, Accepted)
-        assert again.again
-        for amount, chance in ((2 * CHIP, "encarnado"), (CHIP, "preto")):
-            other = await place.lay(ana, OWN.id, amount, chance, key="k")
+def test_a_key_of_another_act_is_refused_and_of_the_same_act_known(database: str, tmp_path: Path) -> None:
+    """While the jogada is in play, when it is over, and after a restart."""
+    played: dict[str, str] = {}
+
+    async def held(place: Place, ana: Visitor) -> None:
+        jogada = played["jogada"]
+        same = await place.act(ana, OWN.id, bet(CHIP, "encarnado"), "k", jogada)
+        assert isinstance(same, Accepted)
+        assert (same.again, same.jogada) == (True, jogada)
+        for act in (bet(2 * CHIP, "encarnado"), bet(CHIP, "preto")):
+            other = await place.act(ana, OWN.id, act, "k", jogada)
             assert not isinstance(other, Accepted)
             assert other.code == "key_used_otherwise"
-        assert await place.purse(ana) == 9 * CHIP
 
-    visit(story, tmp_path, OWN)
+    async def story(place: Place) -> None:
+        ana = await place.come("player", "ana")
+        await place.pay_in(ana, 10 * CHIP)
+        played["jogada"] = await place.jogada(ana, OWN.id)
+        first = await place.lay(ana, OWN.id, CHIP, "encarnado", key="k")
+        assert isinstance(first, Accepted)
+        await held(place, ana)
+        assert await place.purse(ana) == 9 * CHIP
+        await place.spin(ana, OWN.id)
+        await held(place, ana)
+        other = await place.act(ana, OWN.id, bet(CHIP, "preto"), "another", played["jogada"])
+        assert not isinstance(other, Accepted)
+        assert other.code == "jogada_over"
+
+    async def next_day(place: Place) -> None:
+        ana = await place.stranger()
+        await ana.post("/api/sign-in", {"name": "ana", "password": PASSWORD})
+        ana.person = await place.casino.people.by_name("ana")
+        assert ana.person is not None
+        await place.casino.sit(ana.person, OWN.id)
+        await held(place, ana)
+
+    for each in (story, next_day):
+        visit(each, tmp_path, OWN, database=database)
+
+
+def bet(amount: int, chance: str) -> dict[str, Any]:
+    return {"act": "place", "chance": chance, "amount": amount}
 
 
 class DiskFull(Exception):

@@ -18,9 +18,10 @@ from jogofeito.floor.address import (
     Sit,
     Start,
 )
+from jogofeito.floor.again import Keyed
 from jogofeito.floor.composition import TablePolicies
 from jogofeito.floor.context import TableContext
-from jogofeito.floor.jogada import LiveJogada, Submission
+from jogofeito.floor.jogada import LiveJogada, Submission, answered
 from jogofeito.floor.mailbox import Errand, Mailbox
 from jogofeito.floor.seats import Sitter
 
@@ -42,7 +43,7 @@ class Door:
         self._policies = policies
         self._mailbox = mailbox
         self._seating = seating
-        self._last_keys: tuple[str, dict[tuple[Party, str], int]] = ("", {})
+        self._last_keys: tuple[str, Keyed] = ("", {})
         self._wishes: list[Act] = []  # of the house's staff, until they are possible
 
     async def answer(self, request: Request) -> Answer:
@@ -65,7 +66,7 @@ class Door:
             await self._sit(Sit(player=request.player))
         return answer
 
-    def jogada_over(self, jogada: str, keys: dict[tuple[Party, str], int]) -> None:
+    def jogada_over(self, jogada: str, keys: Keyed) -> None:
         """Whoever asks later whether an act was taken in it is told by these keys."""
         self._last_keys = (jogada, keys)
 
@@ -107,7 +108,7 @@ class Door:
             self._policies.each(lambda policy: policy.hears(sitter, act))
         live = here.jogada
         if live is None or live.begun.jogada != request.jogada:
-            return self.too_late(by, request.jogada, request.key)
+            return self.too_late(by, request.jogada, request.key, act)
         if isinstance(act, Refusal):
             return act
         offered = live.play.offer_to(by)
@@ -148,6 +149,8 @@ class Door:
             return Refusal("no_croupier_here")
         if isinstance(act, Refusal):
             return act
+        if known := self._known_before(CROUPIER, request.key, act):
+            return known
         if not self.here.has_croupier and not self._possible(act):
             self._wishes.append(act)  # at a table without a croupier the moment for it passes at once
             return Accepted()
@@ -172,18 +175,24 @@ class Door:
             return Refusal("bad_key", {"most": MOST_IN_KEY})
 
         async def read_it(live: LiveJogada | None) -> Answer:
+            if known := self._known_before(CROUPIER, request.key, request.value):
+                return known
             return await live.read(request.value, request.key) if live else _NOTHING_ASKED
 
         return await self._errand(read_it)
 
     # ---- on the way to the owner
 
-    def too_late(self, by: Party, jogada: str, key: str) -> Answer:
+    def too_late(self, by: Party, jogada: str, key: str, asked: Act | Refusal | int) -> Answer:
         """An act for a jogada that is over: either it had been taken, or it never will be."""
+        known = self._known_before(by, key, asked) if jogada == self.last_jogada else None
+        return known or Refusal("jogada_over", {"jogada": jogada})
+
+    def _known_before(self, by: Party, key: str, asked: Act | Refusal | int) -> Answer | None:
+        """What was done with this key in the jogada that is over, if anything was."""
         last, keys = self._last_keys
-        if jogada == last and (by, key) in keys:
-            return Accepted(jogada, keys[by, key], again=True)
-        return Refusal("jogada_over", {"jogada": jogada})
+        done = keys.get((by, key))
+        return answered(last, done, asked) if done else None
 
     async def _submit(self, submission: Submission) -> Answer:
         return Refusal("table_stopped") if self.here.stopped else await self._mailbox.put(submission)
