@@ -88,6 +88,8 @@ def configured(app: Litestar, crowd: Crowd) -> uvicorn.Config:
         **protocols(crowd),
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
+        ws_ping_interval=crowd.caps.ping_every_s,
+        ws_ping_timeout=crowd.caps.pong_within_s,
         log_config=None,
         access_log=False,
         server_header=False,
