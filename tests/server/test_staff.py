@@ -45,9 +45,12 @@ def test_every_act_is_told_with_who_what_before_after_and_from_where(database: s
             ("close_table", SHARED.id, "done"),
         ]
         assert {(each["by"], each["whence"]) for each in found} == {(desk.id, "7.7.7.7")}
-        paid, refused, corrected, changed, *_ = found
+        paid, refused, corrected, changed, invited, _ = found
+        assert (invited["before"], invited["after"]["people"]) == ({"people": 1}, 1)
         assert (paid["before"], paid["after"]["balance"], paid["after"]["amount"]) == ({"balance": 0}, 500, 500)
         assert refused["reason"] == "desk_refused"
+        purse = f"purse/AOA/{player.id}"
+        assert (corrected["before"][purse], corrected["after"][purse]) == (500, 0)
         assert corrected["after"]["reason"] == "typed twice"
         assert changed["before"]["maxima.pleno"] == 30
         assert changed["after"]["maxima.pleno"] == 20
@@ -57,6 +60,22 @@ def test_every_act_is_told_with_who_what_before_after_and_from_where(database: s
 
     settings = msgspec.structs.replace(TWO, two_people=False)
     visit(story, tmp_path, SHARED, database=database, settings=settings)
+
+
+def test_what_the_staff_do_about_a_player_is_told_with_before_and_after(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player, desk = await place.come("player"), await place.come("operator")
+        await place.jogada(player, SHARED.id)
+        for do in ("warn", "bar", "lift"):
+            body = {"player": player.id, "do": do, "reason": "?"}
+            await desk.post(f"/api/operator/tables/{SHARED.id}/conduct", body)
+        lifted, barred, warned = await desk.get("/api/house/acts")
+        assert warned["before"] == {"seat": 1, "leaving": False, "warnings": 0, "barred": False}
+        assert (warned["after"]["warnings"], warned["after"]["table"]) == (1, SHARED.id)
+        assert (barred["before"]["barred"], barred["after"]["barred"]) == (False, True)
+        assert (lifted["before"]["barred"], lifted["after"]["barred"]) == (True, False)
+
+    visit(story, tmp_path, SHARED)
 
 
 def test_an_act_that_breaks_down_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

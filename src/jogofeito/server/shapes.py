@@ -588,6 +588,7 @@ class InspectionReport(msgspec.Struct, frozen=True):
     void_jogadas: int
     entries: int
     jackpots: int  # counted again from their entries
+    signed: bool  # the house's signatures were looked at
     problems: list[str]
     root: int  # the last one when it began
     digest: str

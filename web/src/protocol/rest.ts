@@ -1520,6 +1520,7 @@ export interface components {
             void_jogadas: number;
             entries: number;
             jackpots: number;
+            signed: boolean;
             problems: string[];
             root: number;
             digest: string;

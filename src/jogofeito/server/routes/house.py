@@ -8,6 +8,7 @@ import msgspec
 from litestar import MediaType, Request, Response, delete, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from jogofeito.cashier.accounts import account
 from jogofeito.cashier.desk import Done, NotDone
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import plain
@@ -23,7 +24,7 @@ from jogofeito.floor.address import (
 from jogofeito.floor.address import Request as TableRequest
 from jogofeito.floor.settings import SUITS, Pace, SessionGroup, TableSettings
 from jogofeito.games import UnknownGame, listed
-from jogofeito.inspection.casino import Inspection, inspect_database
+from jogofeito.inspection.casino import Held, Inspection, inspect_database
 from jogofeito.inspection.conformity import conformity as conformity_of
 from jogofeito.inspection.conformity import to_json
 from jogofeito.inspection.page import page
@@ -40,6 +41,7 @@ from jogofeito.server.routes.tables import card_of
 from jogofeito.server.shapes_of_plans import ApprovePlan, PlanState
 from jogofeito.server.staff import Asked as Waiting
 from jogofeito.server.staff import Doing
+from jogofeito.server.standing import standing
 from jogofeito.server.widening import is_wider, opens_wider
 
 Asked = Request[Any, Any, Any]
@@ -263,8 +265,11 @@ async def conduct(request: Asked, table: FromPath[str], data: JSONBody[shapes.Co
         case "lift":
             asked = LiftBar(**given)
     async with acting(request, person, data.do, data.player) as doing:
+        address = casino.hall.find(table, data.player)
+        doing.before = await standing(casino.floor, casino.database, address, data.player)
         doing.after = {"table": table, "reason": data.reason}
-        _done_at_table(await casino.floor.ask(casino.hall.find(table, data.player), asked))
+        _done_at_table(await casino.floor.ask(address, asked))
+        doing.after |= await standing(casino.floor, casino.database, address, data.player)
 
 
 def changed(of: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
@@ -350,8 +355,17 @@ async def corrected(
     if approved is None:
         await second_person(request, person, "correct", data.batch, plain(data))
     async with acting(request, person, "correct", data.batch) as doing:
-        doing.after = {"reason": data.reason}
-        return await _done(casino, await casino.desk.correct(data.batch, data.reason, data.key))
+        doing.before, doing.after = await _moved_by(casino, data.batch), {"reason": data.reason}
+        done = await _done(casino, await casino.desk.correct(data.batch, data.reason, data.key))
+        doing.after |= await _moved_by(casino, data.batch)
+    return done
+
+
+async def _moved_by(casino: Casino, batch: str) -> dict[str, Any]:
+    """What the accounts have now between which a batch has moved."""
+    entries = await casino.database.entries_of(batch)
+    accounts = dict.fromkeys(name for each in entries for name in (each.debit, each.credit))
+    return {name: await casino.database.balance(account(name)) for name in accounts}
 
 
 @get("/api/operator/people", responses=PROBLEMS, summary="People whose names begin so")
@@ -383,8 +397,9 @@ async def invited(
     if approved is None:
         await second_person(request, person, "invite", data.role, plain(data))
     async with acting(request, person, "invite", data.role) as doing:
+        doing.before = {"people": len(await people.working(data.role))}
         code, until_ms = await people.invite(data.role)
-        doing.after = {"until_ms": until_ms}
+        doing.after = {**doing.before, "until_ms": until_ms}
     return shapes.Invitation(data.role, code, until_ms)
 
 
@@ -417,7 +432,7 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
         began = casino.now_ms()
         root = await casino.database.root()
         # on a connection of its own, beside the server: tables go on meanwhile
-        found = await casino.workers.work(inspected, casino.address)
+        found = await casino.workers.work(inspected, casino.address, casino.keys)
         doing.after = {"problems": len(found.problems), "root": root.number}
     return shapes.InspectionReport(
         jogadas=found.jogadas,
@@ -425,6 +440,7 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
         void_jogadas=found.void_jogadas,
         entries=found.entries,
         jackpots=found.jackpots,
+        signed=found.signed,
         problems=found.problems,
         root=root.number,
         digest=root.digest,
@@ -433,8 +449,8 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
     )
 
 
-def inspected(address: str) -> Inspection:
-    return asyncio.run(inspect_database(address))
+def inspected(address: str, keys: tuple[str, ...]) -> Inspection:
+    return asyncio.run(inspect_database(address, Held(keys=keys)))
 
 
 @get("/api/conformity", responses=PROBLEMS, summary="Every rule of the law and what proves it")
