@@ -1650,6 +1650,15 @@ export interface components {
             loss_month: {
                 [key: string]: components["schemas"]["Limit"];
             };
+            stake_day: {
+                [key: string]: components["schemas"]["Limit"];
+            };
+            stake_week: {
+                [key: string]: components["schemas"]["Limit"];
+            };
+            stake_month: {
+                [key: string]: components["schemas"]["Limit"];
+            };
             minutes_day: components["schemas"]["Limit"];
             /** @default null */
             excluded_until_ms: number | null;
@@ -1998,7 +2007,7 @@ export interface components {
         /** SetLimit */
         SetLimit: {
             /** @enum {unknown} */
-            which: "deposit_day" | "deposit_month" | "deposit_week" | "loss_day" | "loss_month" | "loss_week" | "minutes_day";
+            which: "deposit_day" | "deposit_month" | "deposit_week" | "loss_day" | "loss_month" | "loss_week" | "minutes_day" | "stake_day" | "stake_month" | "stake_week";
             value: number | null;
             /** @default null */
             currency: ("AOA" | "EUR") | null;
