@@ -619,6 +619,42 @@ def test_a_heartbeat_of_a_program_is_no_sign_of_a_person() -> None:
         assert not is_heartbeat(message)
 
 
+def test_a_players_own_complaints_are_found_without_reading_those_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(place: Place) -> None:
+        ana, rui, eve = [await place.come("player") for _ in range(3)]
+        complaints = place.casino.complaints
+        for number in range(6):
+            await complaints.open(rui.person, f"x/{number:08d}", "?")  # type: ignore[arg-type]
+        first = await complaints.open(ana.person, "x/00000000", "?")  # type: ignore[arg-type]
+        assert [each["id"] for each in await ana.get("/api/complaints")] == [first.id]
+        second = await complaints.open(ana.person, "x/00000001", "?")  # type: ignore[arg-type]
+        read, journal = list[str](), place.casino.database.journal
+
+        async def noted(stream: str, after: int = -1) -> Any:
+            read.append(stream)
+            return await journal(stream, after)
+
+        monkeypatch.setattr(place.casino.database, "journal", noted)
+        assert [each["id"] for each in await ana.get("/api/complaints")] == [second.id, first.id]
+        assert sorted(read) == [f"complaint/{first.id}", f"complaint/{second.id}"]
+        assert await eve.get("/api/complaints") == []
+        assert len(await (await place.come("inspector")).get("/api/complaints")) == 8
+
+    visit(story, tmp_path)
+
+
+@pytest.mark.parametrize("path", ["/api/complaints", f"/api/tables/{SHARED.id}/history"])
+def test_answers_that_read_much_are_not_asked_for_by_the_hundred(path: str, tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ana = await place.come("player")
+        statuses = [(await ana.http.get(path)).status_code for _ in range(60)]
+        assert statuses.count(429) >= 20
+
+    visit(story, tmp_path, SHARED)
+
+
 def test_complaints_are_not_made_by_the_hundred(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ana = await place.come("player")
