@@ -7,7 +7,7 @@ import pytest
 
 from bacara_floor_support import settings
 from bacara_support import proving
-from server.support import Place, visit
+from server.support import Place, until, visit
 
 WORDS = {"deduction": "Ofício 12/2026", "ceiling": "Despacho 3/2026"}
 NEEDED = {
@@ -60,6 +60,40 @@ def test_a_value_that_changes_needs_a_word_of_its_own(text: str, tmp_path: Path)
         told = {**change, "references": {"deduction": "Ofício 13/2026"}}
         await operator.ask("PUT", "/api/operator/tables/mesa-nova", told)
         await operator.ask("PUT", "/api/operator/tables/mesa-nova", {"values": {"deduction": "none"}})  # needs nobody's
+
+    visit(story, tmp_path)
+
+
+@PROVEN
+def test_no_hour_has_a_value_of_which_the_supervising_body_was_not_told(text: str, tmp_path: Path) -> None:
+    """Whether it is that hour now, later today, or never: a word is of the usual value only."""
+    deduction = {"AO10": "20_on_5", "AO11": "50_on_5", "PTM": "50_on_5"}[text]
+
+    async def story(place: Place) -> None:
+        operator = await place.come("operator")
+        now = place.casino.now_ms() // 60_000 % 1440
+        words = {name: WORDS[name] for name in NEEDED[text]}
+        evasions: list[dict[str, Any]] = [{"deduction": deduction}]
+        if "ceiling" in words:
+            usual = place.casino.hall.rules_of(settings(text))
+            evasions += [{"ceiling": usual.ceiling + usual.minimum}, {"minimum": 2 * usual.minimum}]
+        for changed in evasions:
+            field = "deduction" if "deduction" in changed else "ceiling"
+            for begins in (now, (now + 120) % 1440):
+                hours = [{"from_minute": begins, "until_minute": (begins + 60) % 1440, "values": changed}]
+                plain = {"deduction": "none"} if field == "deduction" else {}
+                given = {name: word for name, word in words.items() if field == "ceiling" or name != field}
+                table = asked(text, values=plain, references=given, hours=hours)
+                refused = await operator.post("/api/operator/tables", table, status=422)
+                assert missing(refused) == {field: NEEDED[text][field]}
+                await operator.post("/api/operator/tables", {**table, "hours": []})
+                change = {"hours": hours}
+                refused = await operator.ask("PUT", "/api/operator/tables/mesa-nova", change, 422)
+                assert missing(refused) == {field: NEEDED[text][field]}
+                await operator.ask("DELETE", "/api/operator/tables/mesa-nova", status=204)
+                await until(lambda: not place.casino.hall._closing)
+        told = asked(text, references=words, hours=[{**hours[0], "values": {"deduction": "none"}}])
+        await operator.post("/api/operator/tables", told)  # at that hour nobody has to be told
 
     visit(story, tmp_path)
 

@@ -242,6 +242,12 @@ async def test_the_croupier_reads_the_real_wheel_and_only_where_there_is_one(hou
         assert await read(17, "k2") == ""
         assert (await line.fact("real", "ball_rests", jogada))["fact"]["number"] == 17
         await over(house, jogada)
+        assert await read(17, "k2") == ""  # once more, since no answer came: it counts once, and in no later jogada
+        assert await read(18, "k2") == "key_used_otherwise"
+        for act, code in (("close", ""), ("undisturbed", "key_used_otherwise")):
+            declared = {"act": {"act": act}, "key": "close"}
+            answer = await http.post("/api/operator/tables/real/croupier", json=declared)
+            assert code == ("" if answer.is_success else answer.json()["refused"]["code"])
         async with house.http(token) as own:
             replay = (await own.get("/api/replay", params={"jogada": jogada})).json()
         assert (replay["void"], replay["commitment"], replay["returned"]) == (False, "", 36 * CHIP)

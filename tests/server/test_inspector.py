@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from jogofeito.cashier.signatures import Signer
 from jogofeito.floor.address import Accepted
 from jogofeito.inspection.conformity import STATUSES
 from server.routes_support import VIA_WALLET
@@ -41,6 +42,18 @@ def test_the_inspector_looks_through_the_jogadas_of_a_table(tmp_path: Path) -> N
     visit(story, tmp_path, OWN)
 
 
+def test_an_inspection_of_the_house_looks_at_its_signatures(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        inspector, another = await place.come("inspector"), Signer(bytes(range(32)))
+        await place.casino.database.root()
+        place.casino.keys = (another.public,)
+        report = await inspector.post("/api/inspector/inspection")
+        assert report["signed"]
+        assert any("is not signed with a key of the house" in each for each in report["problems"])
+
+    visit(story, tmp_path)
+
+
 def test_an_inspection_looks_at_everything_while_tables_go_on(database: str, tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         inspector, player = await place.come("inspector"), await place.come("player")
@@ -52,6 +65,7 @@ def test_an_inspection_looks_at_everything_while_tables_go_on(database: str, tmp
         earlier = await place.casino.database.root()
         report = await inspector.post("/api/inspector/inspection")
         assert report["problems"] == []
+        assert report["signed"]
         assert (report["jogadas"], report["open_jogadas"], report["void_jogadas"]) == (3, 1, 0)
         root = await place.casino.database.last_root()  # the inspection's own, over who asked for it too
         assert (report["root"], report["digest"]) == (root.number, root.digest)

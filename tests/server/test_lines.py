@@ -8,10 +8,12 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 
-from jogofeito.server.lines import Caps
+from jogofeito.server.lines import Caps, Crowd
 from jogofeito.server.proxies import Proxies, place_of
+from jogofeito.server.serve import configured
 from jogofeito.server.settings import SMALL_HOUSE
 from server.socket_support import PATIENCE_S, Served, in_casino, seated, table, until
 
@@ -86,6 +88,33 @@ async def test_a_body_that_never_ends_and_headers_one_by_one_are_cut(house: Serv
     slow_second[0].write(HALF)
     assert await cut(slow_second[1])
     assert b"408" not in slow_second[1].heard
+
+
+PINGED = msgspec.structs.replace(SMALL_HOUSE, caps=Caps(ping_every_s=0.2, pong_within_s=0.3))
+UPGRADE = (
+    "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nAuthorization: Bearer {}\r\n\r\n"
+)
+
+
+@in_casino(HOME, settings=PINGED)
+async def test_a_line_that_answers_no_ping_is_dead_and_cut_and_one_that_does_stays(house: Served) -> None:
+    _, dead = await house.person()
+    _, alive = await house.person()
+    async with house.line(alive) as line:
+        _, silent = await raw(house, UPGRADE.format(dead).encode())  # as when its machine is gone: nothing comes back
+        await until(lambda: house.casino.connected == 2)
+        assert await cut(silent)
+        assert b"101 Switching Protocols" in silent.heard
+        await until(lambda: house.casino.connected == 1)
+        assert (await line.ask("ping"))["ok"]
+
+
+def test_a_line_that_is_dead_is_known_within_a_minute() -> None:
+    caps = Caps()
+    config = configured(Litestar(), Crowd(caps, Proxies()))
+    assert (config.ws_ping_interval, config.ws_ping_timeout) == (caps.ping_every_s, caps.pong_within_s)
+    assert 0 < caps.ping_every_s + caps.pong_within_s <= 60
 
 
 async def drip(transport: asyncio.Transport) -> None:

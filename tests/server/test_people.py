@@ -243,7 +243,7 @@ def test_a_new_password_ends_all_sign_ins_from_before(sqlite: str) -> None:
         person, new = await ana(people), "uma senha toda nova"
         before = [await people.token_for(person) for _ in range(2)]
         clock.go(1)
-        await people.change_password(person, PASSWORD, new)
+        await people.set_password(person, new)
         after = await people.token_for(person)
         assert [await people.who(token) for token in before] == [None, None]
         assert await people.who(after)
@@ -258,7 +258,7 @@ def test_a_password_is_changed_only_by_whoever_knows_the_old_one(sqlite: str) ->
     async def story(people: People, _: Clock, __: Database) -> None:
         person = await ana(people)
         token = await people.token_for(person)
-        assert await denied(people.change_password(person, "outra senha longa", "nova")) == (403, "password_wrong")
+        assert await denied(people.prove(person, "outra senha longa")) == (403, "password_wrong")
         assert await people.who(token)
         assert (await people.sign_in("ana", PASSWORD)).id == person.id
 
@@ -340,7 +340,7 @@ def test_no_secret_is_stored_as_it_is(database: str, tmp_path: Path) -> None:
         person, new = await ana(people), "uma senha toda nova"
         token = await people.token_for(person)
         clock.go(1)
-        await people.change_password(person, PASSWORD, new)
+        await people.set_password(person, new)
         used, unused = [(await people.invite("operator"))[0] for _ in range(2)]
         await people.claim(used, "chefe", PASSWORD)
         guest_token = await people.token_for(await people.guest("pt"))

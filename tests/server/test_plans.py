@@ -35,6 +35,13 @@ def test_opening_a_table_communicates_its_plan_and_the_inspector_approves_that_o
         done = await inspector.post(path, {"reference": "DEJ 1/26"})
         assert (done["approved"]["by"], done["approved"]["reference"]) == (inspector.id, "DEJ 1/26")
         assert await inspector.refused("POST", path, {"reference": "again"}, 409) == "plan_approved_already"
+        approved = [each for each in await inspector.get("/api/house/acts") if each["what"] == "approve_plan"][::-1]
+        assert [(each["by"], each["about"], each["outcome"]) for each in approved] == [
+            (inspector.id, plan["digest"], "done"),
+            (inspector.id, plan["digest"], "refused"),
+        ]
+        assert approved[0]["after"] == {"reference": "DEJ 1/26"}
+        assert approved[0]["whence"]
         none = f"/api/inspector/plans/{'0' * 64}/approve"
         assert await inspector.refused("POST", none, {"reference": "x"}, 404) == "no_such_plan"
 

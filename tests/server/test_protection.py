@@ -276,6 +276,50 @@ def test_losses_are_counted_over_a_time_that_rolls_on(sqlite: str, which: Which,
     protected(story, sqlite)
 
 
+@pytest.mark.parametrize("which, days", [("stake_day", 1), ("stake_week", 7), ("stake_month", 30)])
+def test_stakes_are_counted_over_a_time_that_rolls_on_whatever_is_won(sqlite: str, which: Which, days: int) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.pay_in(10_000)
+        await scene.set(which, 1000)
+        await scene.lose(600)
+        await scene.win(5000)
+        scene.clock.go(days * DAY // 2)
+        await scene.lose(400)
+        assert await scene.limit(which) == (1000, None, 1000)
+        assert await scene.may_lose(1) == "stake_limit"
+        scene.clock.go(days * DAY // 2 - 1)
+        assert await scene.may_lose(1) == "stake_limit"
+        scene.clock.go(1)
+        assert await scene.may_lose(600) == ""
+        assert await scene.may_lose(601) == "stake_limit"
+        scene.protection = scene.again()
+        assert await scene.limit(which) == (1000, None, 400)
+
+    protected(story, sqlite)
+
+
+def test_what_is_taken_or_given_back_was_not_staked(database: str) -> None:
+    async def story(scene: Scene) -> None:
+        await scene.pay_in(5000)
+        await scene.set("stake_day", 1000)
+        await scene.lose(900)
+        for why in ("withdrawn", "refund", "undone"):
+            await scene.moved(house(), purse(), 100, why, "mesa/1")
+        await scene.moved(house(), purse(), 200, "kept", "mesa/1")  # staked, and kept
+        stack = Account("stack", "AOA", f"mesa/{ANA}")
+        await scene.moved(purse(), stack, 300, "exchange")
+        assert await scene.limit("stake_day") == (1000, None, 600)
+        await scene.moved(stack, house(), 100, "stake", "mesa/1")  # from chips
+        await scene.moved(stack, house(), 50, "unpresented")
+        await scene.moved(purse(), house(), 70, "undone", "mesa/1")
+        await Desk(scene.cashier).cash_out(ANA, "AOA", 1000, "out")
+        assert await scene.limit("stake_day") == (1000, None, 700)
+        assert await scene.may_lose(300) == ""
+        assert await scene.may_lose(301) == "stake_limit"
+
+    protected(story, database)
+
+
 def test_what_comes_back_from_play_makes_room_and_what_the_desk_does_is_no_loss(database: str) -> None:
     async def story(scene: Scene) -> None:
         await scene.set("loss_day", 1000)
@@ -500,6 +544,42 @@ def test_a_burst_that_takes_a_colour_and_bets_cannot_pass_the_loss_limit(databas
         assert limits["loss_day"]["AOA"]["used"] == 2 * CHIP
 
     visit(story, tmp_path, COLOURS, database=database)
+
+
+def test_a_burst_that_takes_a_colour_and_bets_cannot_pass_the_stake_limit(database: str, tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player = await a_player(place, has=100 * CHIP)
+        await limited(player, "stake_day", 2 * CHIP)
+        await place.jogada(player, COLOURS.id)
+        colour = {"act": "take_colour", "colour": "verde", "chip_value": CHIP}
+        acts = [colour, *[{"act": "place", "chance": f"pleno:{number}", "amount": CHIP} for number in range(BURST)]]
+        answers = await asyncio.gather(*(place.act(player, COLOURS.id, act) for act in acts))
+        assert [code(each) for each in answers] == ["", "", "", *["stake_limit"] * (BURST - 2)]
+        limits = await player.get("/api/me/limits")
+        assert limits["stake_day"]["AOA"]["used"] == 2 * CHIP
+
+    visit(story, tmp_path, COLOURS, database=database)
+
+
+def test_a_stake_limit_counts_what_is_laid_and_not_what_is_withdrawn(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        player = await a_player(place)
+        await limited(player, "stake_week", 3 * CHIP)
+        await place.jogada(player, OWN.id)
+        assert isinstance(await place.lay(player, OWN.id, 2 * CHIP), Accepted)
+        assert code(await place.lay(player, OWN.id, 2 * CHIP)) == "stake_limit"
+        assert await place.purse(player) == 8 * CHIP
+        assert isinstance(
+            await place.act(player, OWN.id, {"act": "withdraw", "chance": "encarnado", "amount": 2 * CHIP}), Accepted
+        )
+        assert isinstance(await place.lay(player, OWN.id, 3 * CHIP), Accepted)
+        await place.spin(player, OWN.id)
+        await place.jogada(player, OWN.id)
+        assert code(await place.lay(player, OWN.id, CHIP)) == "stake_limit"  # also where it was won
+        shown = (await player.get("/api/me/limits"))["stake_week"]["AOA"]
+        assert (shown["value"], shown["used"]) == (3 * CHIP, 3 * CHIP)
+
+    visit(story, tmp_path, OWN)
 
 
 def test_a_bet_sent_again_with_its_key_is_the_same_bet_for_the_loss_limit_too(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """What protects an account: second factors, known devices, sign-ins that end, a lost password, going for good."""
 
+import asyncio
 import re
 from email import message_from_bytes, policy
 from pathlib import Path
@@ -14,6 +15,7 @@ from jogofeito.server.app import is_heartbeat
 from jogofeito.server.proxies import Proxies
 from jogofeito.server.routes.common import COOKIE, DEVICE
 from jogofeito.server.settings import SMALL_HOUSE
+from server.authenticator import Authenticator
 from server.support import CHIP, OWN, PASSWORD, SHARED, Place, Visitor, problem, until, visit
 
 CONFIRM = {"password": PASSWORD}
@@ -167,6 +169,7 @@ def test_failed_sign_ins_of_the_staff_are_in_their_book_with_reason_and_address(
         stranger = await from_afar(place, 9)
         await stranger.refused("POST", "/api/sign-in", guess, 403)
         await stranger.refused("POST", "/api/sign-in", {**guess, "name": "nobody-at-all"}, 403)
+        await place.casino.later.close()
         await stranger.post("/api/sign-in", {**guess, "password": PASSWORD})
         came, tried = await inspector.get("/api/house/acts")
         assert (came["what"], came["outcome"], came["whence"]) == ("sign_in", "done", "7.7.0.9")
@@ -178,6 +181,98 @@ def test_failed_sign_ins_of_the_staff_are_in_their_book_with_reason_and_address(
         assert all("7.7.0.9" in line and "sign_in_wrong" in line and "not the password" not in line for line in said)
 
     visit(story, tmp_path, settings=PROXIED)
+
+
+def test_everything_that_fails_on_the_way_in_is_logged_with_reason_and_address(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    post = msgspec.structs.replace(PROXIED, mail=f"file://{tmp_path}/post")
+
+    async def story(place: Place) -> None:
+        desk, stranger = await place.come("operator", "chefe"), await from_afar(place, 9)
+        desk.http.headers["X-Forwarded-For"] = "7.7.0.8"
+
+        async def said(visitor: Visitor, path: str, body: object) -> list[tuple[str, str]]:
+            """What is logged of it, with where it came from."""
+            capsys.readouterr()
+            await visitor.http.post(path, json=body)
+            await place.casino.later.close()
+            words = [line for line in capsys.readouterr().out.splitlines() if "_failed" in line]
+            assert all(word not in line for line in words for word in ("WRON", PASSWORD, "not the password"))
+            found = [re.search(r"(\w+_failed).*address=(\S+).*reason=(\S+)", line) for line in words]
+            return [(each[1], f"{each[3]} {each[2]}") for each in found if each]
+
+        begun = await stranger.post("/api/passkey/begin")
+        shown = {"asked": begun["asked"], "credential": {"id": "x"}}
+        assert await said(stranger, "/api/passkey/sign-in", shown) == [("sign_in_failed", "passkey_wrong 7.7.0.9")]
+        claim = {"code": "WRON-WRON-WRON", "name": "novo", "password": PASSWORD}
+        assert await said(stranger, "/api/claim", claim) == [("claim_failed", "code_unknown 7.7.0.9")]
+        reset = {"code": "WRON-WRON-WRON", "password": PASSWORD}
+        assert await said(stranger, "/api/reset", reset) == [("reset_failed", "code_unknown 7.7.0.9")]
+        change = {"old": "not the password", "new": "uma senha bem nova"}
+        assert await said(desk, "/api/me/password", change) == [("password_failed", "password_wrong 7.7.0.8")]
+        confirm = {"password": "not the password"}
+        assert await said(desk, "/api/me/totp/begin", confirm) == [("password_failed", "password_wrong 7.7.0.8")]
+        asks = [await said(stranger, "/api/reset/ask", {"name": "chefe"}) for _ in range(10)]
+        assert asks[-1] == [("reset_failed", "too_often 7.7.0.9")]
+        tries = [await said(stranger, "/api/sign-in", {"name": "chefe", "password": "not the password"})
+                 for _ in range(10)]  # fmt: skip
+        assert (tries[0], tries[-1]) == (
+            [("sign_in_failed", "sign_in_wrong 7.7.0.9")], [("sign_in_failed", "too_often 7.7.0.9")],
+        )  # fmt: skip
+        acts = [(each["what"], each["outcome"], each["reason"]) for each in await desk.get("/api/house/acts")]
+        assert acts.count(("password", "refused", "password_wrong")) == 2
+        assert 1 < acts.count(("sign_in", "refused", "sign_in_wrong")) <= 8  # and a flood of tries fills no book
+        assert len(acts) <= 10
+
+    visit(story, tmp_path, settings=post)
+
+
+def test_whoever_fails_waits_for_nothing_that_tells_who_they_claimed_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer is there before anything is written or sent about it: as soon for a name that nobody has."""
+    post = msgspec.structs.replace(PROXIED, mail=f"file://{tmp_path}/post")
+
+    async def story(place: Place) -> None:
+        ana, _ = await place.come("player", "ana"), await place.come("operator", "chefe")
+        await ana.ask("PUT", "/api/me/email", {**CONFIRM, "email": "ana@example.org"})
+        await place.casino.letters.close()
+        sent = len(letters(tmp_path / "post"))
+        database, may_write = place.casino.database, asyncio.Event()
+        looked_up: list[tuple[str, str]] = []
+        for name in ("keep", "post"):
+            writes = getattr(database, name)
+
+            async def held_up(*given: Any, writes: Any = writes, **named: Any) -> Any:
+                await may_write.wait()
+                return await writes(*given, **named)
+
+            monkeypatch.setattr(database, name, held_up)
+        reads = database.document
+
+        async def noted(kind: str, name: str) -> Any:
+            looked_up.append((kind, "" if kind == "name" else name))
+            return await reads(kind, name)
+
+        monkeypatch.setattr(database, "document", noted)
+        work = []
+        for number, name in enumerate(("ana", "chefe", "nobody-at-all")):
+            stranger = await from_afar(place, number)
+            looked_up.clear()
+            async with asyncio.timeout(5):
+                assert await stranger.post("/api/reset/ask", {"name": name}) == {"status": "asked"}
+                assert looked_up == []  # by the time that it was answered
+                guess = {"name": name, "password": "not the password"}
+                assert await stranger.refused("POST", "/api/sign-in", guess, 403) == "sign_in_wrong"
+            work.append(len([each for each in looked_up if each[0] in ("name", "device")]))
+        assert len(set(work)) == 1
+        may_write.set()
+        await place.casino.later.close()
+        await place.casino.letters.close()
+        assert len(letters(tmp_path / "post")) == sent + 1
+
+    visit(story, tmp_path, settings=post)
 
 
 EASY = ("1234567890", "password123", "aaaaaaaaaaaa", "qwertyuiop", "ana.silva.1", "jogofeito1")
@@ -196,6 +291,58 @@ def test_a_password_that_anybody_would_try_is_none(easy: str, tmp_path: Path) ->
         await visitor.post("/api/claim", {**claim, "password": PASSWORD})  # the code is not used up
 
     visit(story, tmp_path)
+
+
+def test_nobody_removes_the_passkey_of_another(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ana, eve = await place.come("player", "ana"), await place.come("player", "eve")
+        authenticator = Authenticator()
+        await authenticator.added(ana)
+        path = f"/api/me/passkeys/{authenticator.id}/drop"
+        assert await eve.refused("POST", path, CONFIRM, 404) == "no_such_passkey"
+        assert [each["id"] for each in (await ana.get("/api/me/security"))["passkeys"]] == [authenticator.id]
+        assert (await authenticator.signs_in(await place.stranger()))["person"] == ana.id
+        await ana.post(path, CONFIRM)
+        assert await ana.refused("POST", path, CONFIRM, 404) == "no_such_passkey"
+
+    visit(story, tmp_path)
+
+
+# ---- what happens to an account is in the journal
+
+
+async def events_of(place: Place, person: str) -> list[str]:
+    assert await place.casino.database.audit() == []
+    return [each.what for each in await place.casino.events.of(person)]
+
+
+def test_a_new_password_is_an_event_of_the_journal_and_of_the_staff_an_act(database: str, tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ana, desk = await place.come("player", "ana"), await place.come("operator", "chefe")
+        stranger, new = await place.stranger(), {"old": PASSWORD, "new": "uma senha bem nova"}
+        for each in (ana, desk):
+            await each.post("/api/me/password", new)
+        for each in (ana, desk):
+            code = (await desk.post(f"/api/operator/people/{each.id}/reset", {}))["code"]
+            await stranger.post("/api/reset", {"code": code, "password": PASSWORD})
+        assert await events_of(place, ana.id) == ["password_changed", "password_reset"]
+        assert await events_of(place, desk.id) == ["password_changed", "password_reset"]
+        await desk.post("/api/sign-in", {"name": "chefe", "password": PASSWORD})
+        acts = [(each["what"], each["about"], each["outcome"]) for each in await desk.get("/api/house/acts")]
+        for what in ("password_changed", "password_reset"):
+            assert acts.count((what, desk.id, "done")) == 1
+            assert (what, ana.id, "done") not in acts
+        await ana.post("/api/sign-in", {"name": "ana", "password": PASSWORD})
+        assert (await ana.get("/api/me/export"))["events"][0]["what"] == "password_changed"
+        journal = b"".join(line.payload for line in await place.casino.database.journal(f"account/{ana.id}"))
+        assert b"127.0.0.1" not in journal  # nothing that would have to be forgotten one day
+        await with_totp(place, desk)
+        await desk.post("/api/me/totp/drop", CONFIRM)
+        assert (await events_of(place, desk.id))[-2:] == ["factor_added", "factor_removed"]
+        acts = [(each["what"], each["about"], each["outcome"]) for each in await desk.get("/api/house/acts")]
+        assert acts[:2] == [("factor_removed", desk.id, "done"), ("factor_added", desk.id, "done")]
+
+    visit(story, tmp_path, database=database)
 
 
 # ---- sign-ins and notices
@@ -294,7 +441,8 @@ def test_the_desk_gives_a_code_to_whoever_has_lost_everything(tmp_path: Path) ->
         await until(lambda: True)
         assert (await stranger.post("/api/sign-in", {"name": "ana", "password": new}))["name"] == "ana"
         act = (await desk.get("/api/house/acts"))[0]
-        assert (act["what"], act["about"], act["after"]) == ("reset", ana.id, {"factors": True})
+        assert (act["what"], act["about"], act["before"]) == ("reset", ana.id, {"second_factor": True})
+        assert (act["after"]["factors"], act["after"]["second_factor"]) == (True, False)
 
     visit(story, tmp_path)
 
@@ -398,23 +546,48 @@ def test_an_amount_at_the_desk_is_a_whole_number_and_nothing_like_one(amount: st
     visit(story, tmp_path)
 
 
-def test_a_key_of_another_act_is_refused_and_of_the_same_act_known(tmp_path: Path) -> None:
-    async def story(place: Place) -> None:
-        ana = await place.come("player")
-        await place.pay_in(ana, 10 * CHIP)
-        await place.jogada(ana, OWN.id)
-        first = await place.lay(ana, OWN.id, CHIP, "encarnado", key="k")
-        again = await place.lay(ana, OWN.id, CHIP, "encarnado", key="k")
-        assert isinstance(first, Accepted)
-        assert isinstance(again, Accepted)
-        assert again.again
-        for amount, chance in ((2 * CHIP, "encarnado"), (CHIP, "preto")):
-            other = await place.lay(ana, OWN.id, amount, chance, key="k")
+def test_a_key_of_another_act_is_refused_and_of_the_same_act_known(database: str, tmp_path: Path) -> None:
+    """While the jogada is in play, when it is over, and after a restart."""
+    played: dict[str, str] = {}
+
+    async def held(place: Place, ana: Visitor) -> None:
+        jogada = played["jogada"]
+        same = await place.act(ana, OWN.id, bet(CHIP, "encarnado"), "k", jogada)
+        assert isinstance(same, Accepted)
+        assert (same.again, same.jogada) == (True, jogada)
+        for act in (bet(2 * CHIP, "encarnado"), bet(CHIP, "preto")):
+            other = await place.act(ana, OWN.id, act, "k", jogada)
             assert not isinstance(other, Accepted)
             assert other.code == "key_used_otherwise"
-        assert await place.purse(ana) == 9 * CHIP
 
-    visit(story, tmp_path, OWN)
+    async def story(place: Place) -> None:
+        ana = await place.come("player", "ana")
+        await place.pay_in(ana, 10 * CHIP)
+        played["jogada"] = await place.jogada(ana, OWN.id)
+        first = await place.lay(ana, OWN.id, CHIP, "encarnado", key="k")
+        assert isinstance(first, Accepted)
+        await held(place, ana)
+        assert await place.purse(ana) == 9 * CHIP
+        await place.spin(ana, OWN.id)
+        await held(place, ana)
+        other = await place.act(ana, OWN.id, bet(CHIP, "preto"), "another", played["jogada"])
+        assert not isinstance(other, Accepted)
+        assert other.code == "jogada_over"
+
+    async def next_day(place: Place) -> None:
+        ana = await place.stranger()
+        await ana.post("/api/sign-in", {"name": "ana", "password": PASSWORD})
+        ana.person = await place.casino.people.by_name("ana")
+        assert ana.person is not None
+        await place.casino.sit(ana.person, OWN.id)
+        await held(place, ana)
+
+    for each in (story, next_day):
+        visit(each, tmp_path, OWN, database=database)
+
+
+def bet(amount: int, chance: str) -> dict[str, Any]:
+    return {"act": "place", "chance": chance, "amount": amount}
 
 
 class DiskFull(Exception):
@@ -439,11 +612,47 @@ def test_ready_says_whether_the_database_takes_anything(tmp_path: Path, monkeypa
     visit(story, tmp_path)
 
 
-def test_what_comes_after_a_sign_out_is_refused_however_short_it_is() -> None:
+def test_a_heartbeat_of_a_program_is_no_sign_of_a_person() -> None:
     assert is_heartbeat('{"do":"ping"}')
     assert is_heartbeat('{"do":"ping","id":7}')
     for message in ('{"do":"unwatch","table":"a"}', '{"do":"rest","table":"a"}', "{}", "[1]", b"\xff", "x" * 61):
         assert not is_heartbeat(message)
+
+
+def test_a_players_own_complaints_are_found_without_reading_those_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(place: Place) -> None:
+        ana, rui, eve = [await place.come("player") for _ in range(3)]
+        complaints = place.casino.complaints
+        for number in range(6):
+            await complaints.open(rui.person, f"x/{number:08d}", "?")  # type: ignore[arg-type]
+        first = await complaints.open(ana.person, "x/00000000", "?")  # type: ignore[arg-type]
+        assert [each["id"] for each in await ana.get("/api/complaints")] == [first.id]
+        second = await complaints.open(ana.person, "x/00000001", "?")  # type: ignore[arg-type]
+        read, journal = list[str](), place.casino.database.journal
+
+        async def noted(stream: str, after: int = -1) -> Any:
+            read.append(stream)
+            return await journal(stream, after)
+
+        monkeypatch.setattr(place.casino.database, "journal", noted)
+        assert [each["id"] for each in await ana.get("/api/complaints")] == [second.id, first.id]
+        assert sorted(read) == [f"complaint/{first.id}", f"complaint/{second.id}"]
+        assert await eve.get("/api/complaints") == []
+        assert len(await (await place.come("inspector")).get("/api/complaints")) == 8
+
+    visit(story, tmp_path)
+
+
+@pytest.mark.parametrize("path", ["/api/complaints", f"/api/tables/{SHARED.id}/history"])
+def test_answers_that_read_much_are_not_asked_for_by_the_hundred(path: str, tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ana = await place.come("player")
+        statuses = [(await ana.http.get(path)).status_code for _ in range(60)]
+        assert statuses.count(429) >= 20
+
+    visit(story, tmp_path, SHARED)
 
 
 def test_complaints_are_not_made_by_the_hundred(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from core.toys import Carry, Dealt, Hide, Show, Showing, Shown, secret
 from jogofeito.cashier.door import open_cashier
@@ -76,6 +77,26 @@ async def test_a_page_of_another_site_is_sent_away_even_with_a_good_sign_in(hous
         assert line.close_code == 1008
     async with house.line(token, Origin=house.address) as line:
         assert (await line.ask("ping"))["ok"]
+
+
+@pytest.mark.parametrize(
+    "message", ['{"do":"rest","table":"a"}', '{"do":"unwatch","table":"a"}', '{"do":"ping"}', "{}"]
+)
+def test_what_comes_after_a_sign_out_is_refused_however_short_it_is(
+    message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @in_casino(patched={"jogofeito.server.app.STILL_THERE_S": 3_600})
+    async def story(house: Served) -> None:
+        _, token = await house.person()
+        async with house.line(token) as line, house.http(token) as http:
+            assert (await line.ask("ping"))["ok"]
+            assert (await http.post("/api/sign-out")).is_success
+            heard = len(line.heard)
+            await line.send(message)
+            assert (await line.goodbye())["reason"] == "signed_out"
+            assert [said["say"] for said in line.heard[heard:]] == ["bye"]
+
+    story(tmp_path, monkeypatch)
 
 
 @in_casino(patched={"jogofeito.server.app.STILL_THERE_S": 0.02})

@@ -32,6 +32,47 @@ from server.support import (
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 
+QUICK = Pace(betting_ms=400, decision_ms=1, brief_ms=1, interval_ms=1, pause_ms=60_000)
+
+
+def cards(shoe: str) -> TableSettings:
+    return TableSettings("cartas", "blackjack", "AO6", {"shoe": shoe, "currency": "DEMO"}, pace=QUICK)
+
+
+@pytest.mark.law("AO8.12")
+@pytest.mark.parametrize("shoe, rule", [("continuo", "AO8.12"), ("sabot", "")])
+def test_a_complaint_after_the_cards_went_back_into_the_shuffler_is_marked_late(
+    shoe: str, rule: str, tmp_path: Path
+) -> None:
+    """For the player and the house; it is answered all the same."""
+
+    async def story(place: Place) -> None:
+        ana, inspector = await place.come("player"), await place.come("inspector")
+        await place.casino.give_demo(ana.person)  # type: ignore[arg-type]
+        jogada = await place.jogada(ana, "cartas")
+        table = place.table(ana, "cartas")
+        stake = place.casino.hall.rules_of(place.casino.hall.settings["cartas"]).minimum
+        await until(lambda: table.live is not None and betting(table.live.play.offer_to(seat(1))))
+        laid = await place.act(ana, "cartas", {"act": "place", "chance": "lugar:1", "amount": stake}, jogada=jogada)
+        assert isinstance(laid, Accepted), laid
+        in_play = await ana.post("/api/complaints", {"jogada": jogada, "words": "?"})
+        assert in_play["late"] == ""
+        await place.over(jogada)
+        after = await ana.post("/api/complaints", {"jogada": jogada, "words": "?"})
+        assert after["late"] == rule
+        for each in (ana, inspector):
+            shown = {told["id"]: told["late"] for told in await each.get("/api/complaints")}
+            assert shown == {in_play["id"]: "", after["id"]: rule}
+        answered = await inspector.post(f"/api/complaints/{after['id']}/answer", {"words": "!", "close": True})
+        assert (answered["late"], answered["closed"]) == (rule, True)
+
+    visit(story, tmp_path, cards(shoe))
+
+
+def betting(offered: Any) -> bool:
+    return offered is not None and offered[1].clock == "betting"
+
+
 # ---- tables
 
 

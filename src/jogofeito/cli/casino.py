@@ -56,6 +56,8 @@ def add_commands(add: Any, spoken: argparse.ArgumentParser, common: argparse.Arg
         default=[],
         help="where signed roots are noted: a file, https://… (sent there), tsa:https://… (RFC 3161); again for more",
     )
+    sub.add_argument("--tsa-certificate", default="", metavar="FILE",
+                     help="of that authority for time (PEM); without it its time-stamps are not verified")  # fmt: skip
     sub.add_argument("--wallet", metavar="NAME=URL", help="an outside wallet for players' money")
     sub.add_argument("--wallet-secret", metavar="FILE", help="the secret shared with it, at least 32 bytes")
     sub = add("doctor", _doctor, "check database, schema, clock, chance, and digests of code and rules", common)
@@ -103,6 +105,7 @@ def _house(given: argparse.Namespace) -> Any:
         mail=given.mail,
         mail_from=given.mail_from,
         site=given.site,
+        tsa_certificate=given.tsa_certificate,
         **known,
     )
     try:

@@ -16,6 +16,7 @@ from jogofeito.cli.common import DID_NOT_MATCH, Refused, out, print_json
 from jogofeito.core.record import plain
 from jogofeito.inspection.casino import Held, Inspection, inspect_database
 from jogofeito.inspection.roots import read_roots
+from jogofeito.inspection.stamps import AuthorityUnknown, TimeAuthority
 
 
 def add_commands(add: Any, common: argparse.ArgumentParser) -> None:
@@ -32,6 +33,9 @@ def add_commands(add: Any, common: argparse.ArgumentParser) -> None:
         " use last (`jogofeito keys public --all`)",
     )
     sub.add_argument(
+        "--tsa-certificate", metavar="FILE", help="of the authority for time (PEM): whose the roots' time-stamps are"
+    )
+    sub.add_argument(
         "--since", metavar="ROOT", help="play only jogadas again that have grown since: its number, or `last` of --root"
     )
 
@@ -44,8 +48,14 @@ def held_by(given: argparse.Namespace) -> Held:
     except ValueError as error:
         raise Refused(str(error)) from error
     roots = read_roots(Path(given.root)) if given.root else []
+    certificate = getattr(given, "tsa_certificate", None)
+    try:
+        authority = TimeAuthority.read(Path(certificate)) if certificate else None
+    except AuthorityUnknown as error:
+        raise Refused(str(error)) from error
     keys = trusted.keys or tuple(dict.fromkeys(each.key for each in sorted(roots, key=lambda each: each.number)))
-    return Held(tuple(roots), against, keys, _since(getattr(given, "since", None), [each.number for each in roots]))
+    since = _since(getattr(given, "since", None), [each.number for each in roots])
+    return Held(tuple(roots), against, keys, authority, since)
 
 
 def _since(text: str | None, held: Sequence[int]) -> int | None:

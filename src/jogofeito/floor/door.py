@@ -18,9 +18,10 @@ from jogofeito.floor.address import (
     Sit,
     Start,
 )
+from jogofeito.floor.again import Keyed
 from jogofeito.floor.composition import TablePolicies
 from jogofeito.floor.context import TableContext
-from jogofeito.floor.jogada import LiveJogada, Submission
+from jogofeito.floor.jogada import LiveJogada, Submission, answered
 from jogofeito.floor.mailbox import Errand, Mailbox
 from jogofeito.floor.seats import Sitter
 from jogofeito.games.acumulado.acts import JoinJackpot
@@ -46,7 +47,7 @@ class Door:
         self._mailbox = mailbox
         self._seating = seating
         self._takes_side_stakes = takes_side_stakes
-        self._last_keys: tuple[str, dict[tuple[Party, str], int]] = ("", {})
+        self._last_keys: tuple[str, Keyed] = ("", {})
         self._wishes: dict[str, Act] = {}  # of the house's staff in this jogada, by their keys, until they are possible
 
     async def answer(self, request: Request) -> Answer:
@@ -69,7 +70,7 @@ class Door:
             await self._sit(Sit(player=request.player))
         return answer
 
-    def jogada_over(self, jogada: str, keys: dict[tuple[Party, str], int]) -> None:
+    def jogada_over(self, jogada: str, keys: Keyed) -> None:
         """Whoever asks later whether an act was taken in it is told by these keys; what staff wished for it is gone."""
         self._last_keys = (jogada, keys)
         self._wishes.clear()
@@ -112,7 +113,7 @@ class Door:
             self._policies.each(lambda policy: policy.hears(sitter, act))
         live = here.jogada
         if live is None or live.begun.jogada != request.jogada:
-            return self.too_late(by, request.jogada, request.key)
+            return self.too_late(by, request.jogada, request.key, act)
         if isinstance(act, Refusal):
             return act
         if isinstance(act, JoinJackpot) and not await self._takes_side_stakes():
@@ -152,17 +153,26 @@ class Door:
         act = here.game.act_from(request.act)
         if not KEY.fullmatch(request.key):
             return Refusal("bad_key", {"most": MOST_IN_KEY})
-        if isinstance(act, Refusal):
-            return act if here.has_croupier else Refusal("no_croupier_here")
-        if not here.has_croupier and not here.game.staff_may(act):
+        if not here.has_croupier and (isinstance(act, Refusal) or not here.game.staff_may(act)):
             return Refusal("no_croupier_here")
+        if isinstance(act, Refusal):
+            return act
+        if known := self._known_before(CROUPIER, request.key, act):
+            return known
         if live is None or live.play.over:
             return _NOTHING_ASKED
-        wish = not here.has_croupier and isinstance(act, here.game.staff_wishes)
-        if wish and not self._possible(act) and (CROUPIER, request.key) not in live.keys:
-            self._wishes[request.key] = act  # the moment for it passes at once
-            return Accepted()
-        return await self._submit(Submission(CROUPIER, act, request.key, live.begun.jogada))
+        return self._wish(live, act, request.key) or await self._submit(
+            Submission(CROUPIER, act, request.key, live.begun.jogada)
+        )
+
+    def _wish(self, live: LiveJogada, act: Act, key: str) -> Accepted | None:
+        """At a table without a croupier the moment for it passes at once: the staff's act waits for it."""
+        if self.here.has_croupier or not isinstance(act, self.here.game.staff_wishes):
+            return None
+        if self._possible(act) or (CROUPIER, key) in live.keys:
+            return None
+        self._wishes[key] = act
+        return Accepted()
 
     def _possible(self, act: Act) -> bool:
         offered = self.here.jogada.play.offer_to(CROUPIER) if self.here.jogada else None
@@ -183,18 +193,24 @@ class Door:
             return Refusal("bad_key", {"most": MOST_IN_KEY})
 
         async def read_it(live: LiveJogada | None) -> Answer:
+            if known := self._known_before(CROUPIER, request.key, request.value):
+                return known
             return await live.read(request.value, request.key) if live else _NOTHING_ASKED
 
         return await self._errand(read_it)
 
     # ---- on the way to the owner
 
-    def too_late(self, by: Party, jogada: str, key: str) -> Answer:
+    def too_late(self, by: Party, jogada: str, key: str, asked: Act | Refusal | int) -> Answer:
         """An act for a jogada that is over: either it had been taken, or it never will be."""
+        known = self._known_before(by, key, asked) if jogada == self.last_jogada else None
+        return known or Refusal("jogada_over", {"jogada": jogada})
+
+    def _known_before(self, by: Party, key: str, asked: Act | Refusal | int) -> Answer | None:
+        """What was done with this key in the jogada that is over, if anything was."""
         last, keys = self._last_keys
-        if jogada == last and (by, key) in keys:
-            return Accepted(jogada, keys[by, key], again=True)
-        return Refusal("jogada_over", {"jogada": jogada})
+        done = keys.get((by, key))
+        return answered(last, done, asked) if done else None
 
     async def _submit(self, submission: Submission) -> Answer:
         return Refusal("table_stopped") if self.here.stopped else await self._mailbox.put(submission)

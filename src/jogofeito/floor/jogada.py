@@ -23,6 +23,7 @@ from jogofeito.core.play import Play
 from jogofeito.core.record import RecordError, begin, outcome_of, plain, replay
 from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.floor.address import Accepted, Answer
+from jogofeito.floor.again import Done, Keyed
 from jogofeito.floor.books import Books
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.jackpots import Jackpots
@@ -32,7 +33,6 @@ from jogofeito.games import listed
 from jogofeito.games.acumulado.acts import CountingOut, JackpotStands
 
 _UNPAID = {"not_enough": Refusal("not_enough_money")}
-_USED_OTHERWISE = Refusal("key_used_otherwise")
 _IMPOSSIBLE = Refusal("not_possible_any_more")
 
 
@@ -52,6 +52,11 @@ class Unguarded:
 
     def release(self, player: str, currency: str, staked: int) -> None:  # noqa: ARG002
         return
+
+
+def answered(jogada: str, done: Done, asked: Act | Refusal | int) -> Answer:
+    """To a key that was used: the same act counts once, another one is refused."""
+    return Accepted(jogada, done.line, again=True) if done.was(asked) else Refusal("key_used_otherwise")
 
 
 @dataclass
@@ -201,10 +206,7 @@ class LiveJogada:
         """Chance, as the croupier has read it off the real thing."""
         waiting = self.play.waiting
         if key and (known := self.keys.get((CROUPIER, key))) is not None:
-            done = self._played[known].input
-            if not isinstance(done, Drawn) or done.value != value:
-                return _USED_OTHERWISE
-            return Accepted(self.begun.jogada, known, again=True)
+            return answered(self.begun.jogada, self._done(known), value)
         if not isinstance(waiting, WaitsForChance):
             return Refusal("no_chance_asked")
         if not 0 <= value < waiting.below:
@@ -266,10 +268,7 @@ class LiveJogada:
     async def _take_one(self, submission: Submission, reserved: list[Reserved]) -> Taken | Answer:
         known = self.keys.get((submission.by, submission.key)) if submission.key else None
         if known is not None:
-            done = self._played[known].input
-            if not isinstance(done, Acted) or done.act != plain(submission.act):
-                return _USED_OTHERWISE
-            return Accepted(self.begun.jogada, known, again=True)
+            return answered(self.begun.jogada, self._done(known), submission.act)
         refusal = await self._reserve(submission, reserved)
         refusal = refusal or self.play.take(submission.by, submission.act, submission.answering)
         if refusal is not None:
@@ -311,6 +310,13 @@ class LiveJogada:
         self._played[line] = played
         if played.key:
             self.keys[played.by, played.key] = line
+
+    def _done(self, line: int) -> Done:
+        return Done(line, self._played[line].input)
+
+    def keyed(self) -> Keyed:
+        """What has been done with each key."""
+        return {key: self._done(line) for key, line in self.keys.items()}
 
     def _new_transfers(self) -> tuple[Transfer, ...]:
         """What has moved since the last input, from and to the accounts of those who are at the table now."""

@@ -15,6 +15,7 @@ from jogofeito.chance.sealed import Seal
 from jogofeito.core.inputs import Acted, Drawn, Input, Voided
 from jogofeito.core.parties import CROUPIER, FLOOR, Company, Party
 from jogofeito.core.record import Contribution, Outcome, ReadChance, Record, SealedChance, canonical
+from jogofeito.floor.again import Done, Keyed
 
 
 class Begun(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="begun"):
@@ -109,9 +110,9 @@ class Story(msgspec.Struct):
             max(lines),
         )
 
-    def keys(self) -> dict[tuple[Party, str], int]:
-        """The senders' keys of the acts that stand, and the lines they are on."""
-        return {(played.by, played.key): line for line, played in self.played.items() if played.key}
+    def keys(self) -> Keyed:
+        """The senders' keys of the acts that stand, and what was done with them."""
+        return {(played.by, played.key): Done(line, played.input) for line, played in self.played.items() if played.key}
 
     def players(self) -> dict[int, str]:
         """Everybody who took part, also those who sat down in the middle."""

@@ -19,6 +19,7 @@ from jogofeito.core.play import Play
 from jogofeito.core.record import SCHEMA, RecordError, digest, plain
 from jogofeito.core.waits import WaitsForAct, WaitsForChance
 from jogofeito.floor.address import Accepted, Answer, Request, Snapshot
+from jogofeito.floor.archive import story_of
 from jogofeito.floor.books import on_table
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.clocks import Clocks, Due
@@ -312,7 +313,7 @@ class LiveTable:
         """A bet that was sent for one jogada never falls into the next."""
         for each in submissions:
             if each.jogada not in ("", jogada):
-                each.reply(self.door.too_late(each.by, each.jogada, each.key))
+                each.reply(self.door.too_late(each.by, each.jogada, each.key, each.act))
         return [each for each in submissions if each.jogada in ("", jogada)]
 
     async def _player_is_gone(self, live: LiveJogada, waiting: WaitsForAct) -> bool:
@@ -343,7 +344,7 @@ class LiveTable:
         results = [word for told in play.facts if (word := here.game.outcome(told.fact)) is not None]
         async with here.notes.lines(here.now_ms()) as noted:
             await live.write_end(results, *noted)
-        self.door.jogada_over(live.begun.jogada, live.keys)
+        self.door.jogada_over(live.begun.jogada, live.keyed())
         here.carry, self._index = self._carry_of_today(play.carry_after), self._index + 1
         self.results.extend(results)
         lying = here.game.lying(here.carry)
@@ -371,7 +372,7 @@ class LiveTable:
 
     async def _between(self) -> None:
         for submission in self._mailbox.empty():
-            submission.reply(self.door.too_late(submission.by, submission.jogada, submission.key))
+            submission.reply(self.door.too_late(submission.by, submission.jogada, submission.key, submission.act))
         await self.partida.remove_leavers()
         await self.here.clock.sleep_until(self.here.now_ms() + self.here.settings.pace.pause_ms)
         await self.partida.remove_leavers()  # they may at any time (PT809.10)
@@ -389,6 +390,8 @@ class LiveTable:
         if last is not None:
             self._index, opened = last
             story = Story.of(read(await self._cashier.journal(f"jogada/{opened.jogada}")))
+        if story is not None and story.ended is None:
+            await self._recall_keys()
         self._seat_again(story)
         here.ready.set()
         if story is not None and story.ended is None:
@@ -396,6 +399,12 @@ class LiveTable:
         elif story is not None and story.ended is not None:
             self._over(story, story.ended)
         await self._recall_results()
+
+    async def _recall_keys(self) -> None:
+        """Of the jogada before the one in play: whoever heard nothing of an act may still ask."""
+        before = await story_of(self._cashier, f"{self.id}/{self._index - 1:08d}") if self._index else None
+        if before is not None:
+            self.door.jogada_over(before.begun.jogada, before.keys())
 
     def _seat_again(self, story: Story | None) -> None:
         """Everybody keeps their seats, and what lies in front of them."""

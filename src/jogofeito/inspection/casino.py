@@ -16,6 +16,7 @@ from jogofeito.floor.lines import Ended, Line, Story, Undone, read
 from jogofeito.games import UnknownGame
 from jogofeito.inspection.jackpots import recounts
 from jogofeito.inspection.roots import SignedRoot, problems_of
+from jogofeito.inspection.stamps import TimeAuthority
 from jogofeito.inspection.verify import verified
 
 Moved = tuple[str, str, int, str, str]  # debit, credit, amount, why, about
@@ -30,6 +31,8 @@ class Inspection(msgspec.Struct):
     entries: int = 0
     jackpots: int = 0
     signed: bool = False  # whether signatures were looked at
+    stamps: int = 0  # on the roots that are held against it
+    stamps_verified: bool = False  # whether it was looked whose they are
     root: str = ""  # the last one, to be noted outside and held against the casino later
     problems: list[str] = msgspec.field(default_factory=list)
     other_releases: dict[str, int] = msgspec.field(default_factory=dict)  # jogadas that this one does not verify
@@ -40,6 +43,9 @@ class Inspection(msgspec.Struct):
         yield f"jackpots  {self.jackpots}, each counted again from its entries"
         yield f"root      {self.root}"
         yield f"signed    {'looked at' if self.signed else 'not looked at: no --key and no --root was given'}"
+        if self.stamps:
+            whose = "verified" if self.stamps_verified else "not verified: no --tsa-certificate was given"
+            yield f"stamps    {self.stamps}, {whose}"
         yield from (f"NOT HERE  {times} jogada(s): {said}" for said, times in self.other_releases.items())
         yield from (f"PROBLEM   {problem}" for problem in self.problems)
         yield "everything is as it was written" if not self.problems else f"{len(self.problems)} problem(s)"
@@ -53,6 +59,7 @@ class Held(msgspec.Struct, frozen=True):
     # public ones of the house, oldest first: the last one is in use, those before have signed earlier roots alone;
     # none: signatures are not looked at
     keys: tuple[str, ...] = ()
+    time_authority: TimeAuthority | None = None  # whose time-stamps are on these roots; None: it is not looked whose
     since: int | None = None  # jogadas that have not grown since this root were played again before
 
     def all(self) -> list[RootHeld]:
@@ -79,7 +86,9 @@ async def inspect(cashier: Cashier, held: Held = NOTHING_HELD, progress: Progres
     """
     root = await cashier.last_root()
     found = Inspection(root=f"{root.number}:{root.digest}", signed=bool(held.keys))
-    found.problems += problems_of(held.roots, held.keys)
+    found.stamps = sum(1 for each in held.roots if each.stamp)
+    found.stamps_verified = bool(found.stamps) and held.time_authority is not None
+    found.problems += problems_of(held.roots, held.keys, held.time_authority)
     async with cashier.moment() as rows:
         found.problems += await audit(rows, held.all(), progress, Trusted(held.keys[-1:]) if held.keys else None)
         found.problems += [problem async for problem in _names(rows)]

@@ -1,7 +1,5 @@
 """Roots as they are kept outside the house: a line of JSON each, signed, perhaps stamped by an authority for time."""
 
-import base64
-import hashlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -10,6 +8,7 @@ import msgspec
 from jogofeito.cashier.ledger import RootHeld
 from jogofeito.cashier.signatures import Trusted, content_of_root
 from jogofeito.core.record import canonical
+from jogofeito.inspection.stamps import TimeAuthority, problems_of_stamp, read_stamp
 
 
 class RootsUnreadable(Exception):
@@ -50,7 +49,9 @@ def read_roots(file: Path) -> list[SignedRoot]:
     return found
 
 
-def problems_of(roots: Sequence[SignedRoot], keys: Sequence[str] = ()) -> Iterator[str]:
+def problems_of(
+    roots: Sequence[SignedRoot], keys: Sequence[str] = (), authority: TimeAuthority | None = None
+) -> Iterator[str]:
     """Of the lines themselves, before they are held against a casino. `keys`: of the house, if they are known."""
     known: dict[int, str] = {}
     signed = list[str]()
@@ -66,20 +67,10 @@ def problems_of(roots: Sequence[SignedRoot], keys: Sequence[str] = ()) -> Iterat
         if known.setdefault(root.number, root.digest) != root.digest:
             yield f"the house has signed two different roots {root.number}"
         if root.stamp:
-            yield from _problems_of_stamp(root)
+            yield from _problems_of_stamp(root, authority)
 
 
-def _problems_of_stamp(root: SignedRoot) -> Iterator[str]:
-    try:
-        from rfc3161_client import decode_timestamp_response  # noqa: PLC0415 - an extra
-    except ModuleNotFoundError:
-        yield f"the time-stamp of root {root.number} cannot be read: pip install 'jogofeito[timestamps]'"
-        return
+def _problems_of_stamp(root: SignedRoot, authority: TimeAuthority | None) -> Iterator[str]:
     content = canonical(msgspec.structs.replace(root, stamp=""))
-    try:
-        info = decode_timestamp_response(base64.b64decode(root.stamp)).tst_info
-    except ValueError as error:
-        yield f"the time-stamp of root {root.number} cannot be read: {error}"
-        return
-    if info.message_imprint.message != hashlib.sha512(content).digest():
-        yield f"the time-stamp of root {root.number} is of something else"
+    for problem in problems_of_stamp(read_stamp(root.stamp), content, root.at_ms, authority):
+        yield f"the time-stamp of root {root.number} {problem}"

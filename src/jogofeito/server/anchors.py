@@ -6,9 +6,9 @@ of JSON; the last one is enough, so one that could not be noted is made up for b
 
 import asyncio
 import base64
-import hashlib
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -17,11 +17,14 @@ import msgspec
 import structlog
 
 from jogofeito.cashier.documents import Database
+from jogofeito.cashier.door import system_time_ms
 from jogofeito.core.record import canonical
 from jogofeito.inspection.roots import SignedRoot
+from jogofeito.inspection.stamps import MOST_OFF_MS, TimeAuthority, problems_of_stamp
 
 NOTE_EVERY_S = 5.0
 ANSWER_S = 10.0
+TSA = "tsa:"
 TIMESTAMP = "application/timestamp-query"
 
 log = structlog.get_logger()
@@ -64,25 +67,38 @@ class Receiver:
 
 
 class TimeStamp:
-    """An authority for time-stamps (RFC 3161): its token is kept beside the data, and nobody here can make one."""
+    """An authority for time-stamps (RFC 3161): its token is kept beside the data, and nobody here can make one.
 
-    def __init__(self, url: str, kept: Path, outside: httpx.AsyncClient) -> None:
+    Without the authority's certificate it is not looked whose a token is.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        kept: Path,
+        outside: httpx.AsyncClient,
+        authority: TimeAuthority | None = None,
+        now_ms: Callable[[], int] = system_time_ms,
+    ) -> None:
         self.where = f"tsa:{url}"
         self._url = url
         self._kept = kept
         self._outside = outside
+        self._authority = authority
+        self._now_ms = now_ms
 
     async def note(self, root: SignedRoot) -> None:
-        from rfc3161_client import TimestampRequestBuilder, decode_timestamp_response  # noqa: PLC0415 - an extra
+        from rfc3161_client import TimestampRequestBuilder  # noqa: PLC0415 - an extra
 
+        if self._now_ms() - root.at_ms > MOST_OFF_MS:
+            raise ValueError(f"root {root.number} is too old for a time-stamp: the next one gets it")
         content = canonical(root)
         asked = TimestampRequestBuilder().data(content).build()
         headers = {"Content-Type": TIMESTAMP}
         answer = await self._outside.post(self._url, content=asked.as_bytes(), headers=headers, timeout=ANSWER_S)
         answer.raise_for_status()
-        stamp = decode_timestamp_response(answer.content)
-        if stamp.tst_info.message_imprint.message != hashlib.sha512(content).digest():
-            raise ValueError(f"{self._url} has stamped something else")
+        for problem in problems_of_stamp(answer.content, content, root.at_ms, self._authority, asked.nonce):
+            raise ValueError(f"the time-stamp of {self._url} {problem}")
         stamped = msgspec.structs.replace(root, stamp=base64.b64encode(answer.content).decode())
         await asyncio.to_thread(append, self._kept, canonical(stamped))
 
@@ -98,10 +114,16 @@ def append(file: Path, line: bytes) -> None:
         os.close(descriptor)
 
 
-def anchor(where: str, folder: Path, outside: httpx.AsyncClient) -> Anchor:
+def anchor(
+    where: str,
+    folder: Path,
+    outside: httpx.AsyncClient,
+    authority: TimeAuthority | None = None,
+    now_ms: Callable[[], int] = system_time_ms,
+) -> Anchor:
     """`tsa:https://…`, `https://…`, or a file."""
-    if where.startswith("tsa:"):
-        return TimeStamp(where.removeprefix("tsa:"), folder / "timestamps.jsonl", outside)
+    if where.startswith(TSA):
+        return TimeStamp(where.removeprefix(TSA), folder / "timestamps.jsonl", outside, authority, now_ms)
     if where.startswith(("https://", "http://")):
         return Receiver(where, outside)
     if "://" in where:
@@ -120,6 +142,10 @@ class Anchors:
         self._noted = dict.fromkeys((each.where for each in places), 0)
 
     async def mind(self) -> None:
+        """A root of now first: one from before a pause is too old to be stamped."""
+        if self._places:
+            with suppress(Exception):  # a database that is away comes back
+                await self._database.root()
         while self._places:
             await asyncio.sleep(NOTE_EVERY_S)
             await self.note()

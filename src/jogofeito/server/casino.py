@@ -45,8 +45,10 @@ from jogofeito.server.anchors import Anchors, anchor
 from jogofeito.server.authority import NO_CLAIMS, Claims
 from jogofeito.server.complaints import Complaints
 from jogofeito.server.devices import Devices
+from jogofeito.server.events import Events
 from jogofeito.server.factors import Factors
 from jogofeito.server.hall import Hall
+from jogofeito.server.later import Later
 from jogofeito.server.letters import Letters
 from jogofeito.server.metrics import Metrics
 from jogofeito.server.papers import Papers
@@ -105,8 +107,11 @@ class Casino:
     metrics: Metrics
     clock: SystemClock
     address: str  # of the database
+    events: Events
+    keys: tuple[str, ...]  # public ones of the house
     wallet: OutsideWallet | None = None
     papers: Papers = field(default_factory=Papers)
+    later: Later = field(default_factory=Later)
     workers: Workers = field(default_factory=Workers)
     inspecting: asyncio.Lock = field(default_factory=asyncio.Lock)
     reading_signals: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -290,11 +295,13 @@ async def open_casino(
             metrics=metrics,
             clock=clock,
             address=database,
+            events=Events(opened, clock.now_ms),
+            keys=tuple(ring.public()),
         )
         await hall.start(first_tables() if tables is None else tables)
         async with httpx.AsyncClient() as outside:
             casino.wallet = wallet.open(opened, outside) if wallet else None
-            places = [anchor(where, folder, outside) for where in roots]
+            places = [anchor(where, folder, outside, settings.time_authority(), clock.now_ms) for where in roots]
             anchors = Anchors(opened, ring.public()[-1], places, metrics.root_not_noted)
             pending = await begun_before(casino.wallet, protection) if casino.wallet else {}
             casino.ready = True
@@ -310,6 +317,7 @@ async def open_casino(
                 await asyncio.gather(*minding, return_exceptions=True)
                 await hall.stop()
                 await anchors.last()
+                await casino.later.close()
                 await casino.letters.close()
     finally:
         await opened.close()

@@ -1,5 +1,6 @@
 """Complaints about a jogada: said by a player, answered by the operator or the inspector, kept in the journal."""
 
+import asyncio
 import secrets
 from collections.abc import Callable
 
@@ -37,12 +38,16 @@ class Complaints:
         self._cashier = cashier
         self._people = people
         self._now_ms = now_ms
+        self._of_players: dict[str, list[str]] | None = None  # whose complaints are which, once somebody has asked
+        self._reading = asyncio.Lock()
 
     async def open(self, person: Person, jogada: str, words: str) -> Complaint:
         now = self._now_ms()
         complaint_id = f"{now:015d}-{secrets.token_hex(3)}"
         late = await complaints_ended(self._cashier, jogada)
         await self._write(complaint_id, 0, Opened(person.id, jogada, words, now, late))
+        if self._of_players is not None:
+            self._of_players.setdefault(person.id, []).append(complaint_id)
         return await self.of(complaint_id)
 
     async def answer(self, complaint_id: str, person: Person, words: str, *, closes: bool) -> Complaint:
@@ -73,9 +78,22 @@ class Complaints:
 
     async def all(self, player: str | None = None) -> list[Complaint]:
         """All of them, or those of one player, newest first."""
-        streams = await self._cashier.streams("complaint/")
-        found = [await self.of(stream.partition("/")[2]) for stream in reversed(streams)]
-        return [each for each in found if player in (None, each.player)]
+        return [await self.of(each) for each in reversed(await self._names(player))]
+
+    async def _names(self, player: str | None) -> list[str]:
+        """In the order of time. Of whom each is gets read once, and is known from then on."""
+        if player is None:
+            return await self._all_names()
+        async with self._reading:
+            if self._of_players is None:
+                found: dict[str, list[str]] = {}
+                for name in await self._all_names():
+                    found.setdefault((await self.of(name)).player, []).append(name)
+                self._of_players = found
+        return sorted(self._of_players.get(player, []))
+
+    async def _all_names(self) -> list[str]:
+        return [stream.partition("/")[2] for stream in await self._cashier.streams("complaint/")]
 
     async def _write(self, complaint_id: str, number: int, line: Line) -> None:
         stream: Stream[Line] = Stream(self._cashier, f"complaint/{complaint_id}", Line, number)  # type: ignore[arg-type]

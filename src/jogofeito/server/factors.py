@@ -1,7 +1,7 @@
 """Second factors: codes that change with time, passkeys, and codes for the day on which both are lost.
 
-Secrets of codes are kept under a key that lies beside the database; recovery codes only as digests; of passkeys there
-is nothing secret.
+Secrets of codes are kept under the house's key, which does not lie with the data; recovery codes only as digests; of
+passkeys there is nothing secret.
 """
 
 import secrets
@@ -31,6 +31,7 @@ RECOVERY_CODES = 10
 CHALLENGE_MS = 5 * 60_000
 MOST_CHALLENGES = 10_000
 MOST_PASSKEYS = 10
+SIGN_IN = ""  # a question of nobody in particular
 _WRONG = (WebAuthnException, ValueError, KeyError, TypeError)
 
 
@@ -74,7 +75,7 @@ class Factors:
         self._documents = documents
         self._now_ms = now_ms
         self._vault = vault
-        self._challenges: dict[str, tuple[bytes, int]] = {}
+        self._challenges: dict[str, tuple[bytes, str, int]] = {}  # whose, and until when
         self._has: dict[str, bool] = {}
 
     async def has(self, person: str) -> bool:
@@ -169,7 +170,7 @@ class Factors:
             ),
             exclude_credentials=[PublicKeyCredentialDescriptor(base64url_to_bytes(each.id)) for each in kept.passkeys],
         )
-        return self._asked(options.challenge), options_to_json_dict(options)
+        return self._asked(options.challenge, person.id), options_to_json_dict(options)
 
     async def add_passkey(
         self, person: Person, site: Site, asked: str, name: str, credential: dict[str, Any]
@@ -177,7 +178,7 @@ class Factors:
         try:
             found = webauthn.verify_registration_response(
                 credential=credential,
-                expected_challenge=self._answered(asked),
+                expected_challenge=self._answered(asked, person.id),
                 expected_rp_id=site.name,
                 expected_origin=site.origin,
                 require_user_verification=True,
@@ -200,6 +201,9 @@ class Factors:
         return await self.first_recovery(person.id)
 
     async def drop_passkey(self, person: Person, passkey: str) -> None:
+        """One of their own: of others' there is none."""
+        if all(each.id != passkey for each in (await self.of(person.id)).passkeys):
+            raise Denied(404, "no_such_passkey")
         await self._documents.forget("passkey", passkey)
         await self._change(
             person.id,
@@ -212,15 +216,20 @@ class Factors:
         options = webauthn.generate_authentication_options(
             rp_id=site.name, user_verification=UserVerificationRequirement.REQUIRED
         )
-        return self._asked(options.challenge), options_to_json_dict(options)
+        return self._asked(options.challenge, SIGN_IN), options_to_json_dict(options)
+
+    async def claimed(self, credential: dict[str, Any]) -> str | None:
+        """Whose a passkey says that it is, before anything is proven."""
+        shown = str(credential.get("id", ""))
+        kept = await self._documents.document("passkey", shown) if shown else None
+        return kept.body.decode() if kept else None
 
     async def whose(self, site: Site, asked: str, credential: dict[str, Any]) -> str:
         """The person who has shown a passkey and that it is theirs: two factors in one."""
-        challenge, shown = self._answered(asked), str(credential.get("id", ""))
-        kept_for = await self._documents.document("passkey", shown) if shown else None
-        if kept_for is None:
+        challenge, shown = self._answered(asked, SIGN_IN), str(credential.get("id", ""))
+        person = await self.claimed(credential)
+        if person is None:
             raise Denied(403, "passkey_wrong")
-        person = kept_for.body.decode()
         kept, _ = await self._of(person)
         passkey = next((each for each in kept.passkeys if each.id == shown), None)
         if passkey is None:
@@ -246,18 +255,19 @@ class Factors:
         )
         return person
 
-    def _asked(self, challenge: bytes) -> str:
+    def _asked(self, challenge: bytes, of: str) -> str:
+        """Of one person who adds one, and has said the password for it; or of whoever signs in."""
         now, name = self._now_ms(), secrets.token_urlsafe(16)
-        for old in [each for each, (_, until) in self._challenges.items() if until < now]:
+        for old in [each for each, (_, _, until) in self._challenges.items() if until < now]:
             del self._challenges[old]
         while len(self._challenges) >= MOST_CHALLENGES:
             del self._challenges[next(iter(self._challenges))]
-        self._challenges[name] = (challenge, now + CHALLENGE_MS)
+        self._challenges[name] = (challenge, of, now + CHALLENGE_MS)
         return name
 
-    def _answered(self, asked: str) -> bytes:
-        challenge, until = self._challenges.pop(asked, (b"", 0))
-        if until < self._now_ms():
+    def _answered(self, asked: str, of: str) -> bytes:
+        challenge, whose, until = self._challenges.pop(asked, (b"", "", 0))
+        if whose != of or until < self._now_ms():
             raise Denied(403, "passkey_wrong")
         return challenge
 

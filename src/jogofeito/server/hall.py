@@ -213,20 +213,27 @@ class Hall:
             if refusal := self._floor.refuses(settings, self.rules_of(at_all_times)):
                 raise Denied(422, "rules_refused", several=[refusal])
         jackpot = self.jackpot_of(settings)
-        layer, rules = listed(settings.game).law(settings.law), self.rules_of(settings)
-        if rules.currency != "DEMO" and (missing := list(layer.unsupported(rules, settings.references))):
-            raise Denied(422, "rules_refused", several=missing)
+        self._supported(settings)
         others = [self.jackpot_of(each) for each in self._settings.values()]
         others += self._floor.jackpots_played()
         if jackpot and (refusal := jackpot.at_odds_with(filter(None, others))):
             raise Denied(422, "rules_refused", several=[refusal])
 
+    def _supported(self, settings: TableSettings) -> None:
+        """By words of the supervising body, at any hour: they are of the usual values, and of no other."""
+        layer, (usual, *others) = listed(settings.game).law(settings.law), self.at_all_times(settings)
+        for rules in (usual, *others):
+            same = (name for name in settings.references if _value(rules, name) == _value(usual, name))
+            words = {name: settings.references[name] for name in same}
+            if rules.currency != "DEMO" and (missing := list(layer.unsupported(rules, words))):
+                raise Denied(422, "rules_refused", several=missing)
+
     def references(
         self, before: TableSettings, after: TableSettings, given: Mapping[str, str] | None
     ) -> dict[str, str]:
         """What is said of values anew, and of those that stay as they are what was said of them before."""
-        old, new = self.rules_of(before), self.rules_of(after)
-        kept = {name: word for name, word in before.references.items() if getattr(old, name) == getattr(new, name)}
+        old, new = (self.at_all_times(each)[0] for each in (before, after))
+        kept = {name: word for name, word in before.references.items() if _value(old, name) == _value(new, name)}
         return {**kept, **(given or {})}
 
     async def _begin_jackpot(self, settings: TableSettings) -> None:
@@ -236,6 +243,11 @@ class Hall:
 
     def jackpot_of(self, settings: TableSettings) -> TableJackpot | None:
         return TableJackpot.of(settings, self.rules_of(settings))
+
+    def at_all_times(self, settings: TableSettings) -> list[Any]:
+        """The rules at the usual hours, and those of each of the other hours."""
+        others = ({**settings.values, **hours.values} for hours in settings.hours)
+        return [self._lawful(settings, values) for values in (settings.values, *others)]
 
     def rules_of(self, settings: TableSettings) -> Any:
         """The rules these settings come to now."""
@@ -276,3 +288,7 @@ class Hall:
         for task in self._closing.values():
             task.cancel()
         await self._floor.stop()
+
+
+def _value(rules: Any, field: str) -> Any:
+    return getattr(rules, field, None)

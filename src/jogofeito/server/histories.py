@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from jogofeito.cashier.ledger import Cashier
+from jogofeito.cashier.ledger import Cashier, JournalLine
 from jogofeito.core.record import RecordError
 from jogofeito.floor.lines import Story, read
 from jogofeito.formats.history import NoHistory, SeenHand, When, seen_hand
@@ -48,18 +48,22 @@ async def last_hands_of(cashier: Cashier, table: str, person: Person, last: int,
         raise Denied(404, "no_jogada_yet", table=table)
     hands: list[SeenHand] = []
     for index in range(line.number, max(-1, line.number - MOST_LOOKED_THROUGH), -1):
-        story = Story.of(read(await cashier.journal(f"jogada/{table}/{index:08d}")))
+        lines = await cashier.journal(f"jogada/{table}/{index:08d}")
+        story = await asyncio.to_thread(_decoded, lines)
         if story.begun.game not in POKERS:
             raise Denied(404, "history_not_here", jogada=story.begun.jogada)
-        hand = _of_player(story, person)
+        hand = await asyncio.to_thread(_of_player, story, person)  # tables play on meanwhile
         if hand is not None:
             hands.append(hand)
-            await asyncio.sleep(0)  # tables play on meanwhile
         if len(hands) == min(max(1, last), MOST_HANDS):
             break
     if not hands:
         raise Denied(404, "no_hand_of_yours", table=table)
     return Download(f"{_file_name(table)}.{'phhs' if form == 'phh' else 'txt'}", written(hands[::-1], form))
+
+
+def _decoded(lines: Sequence[JournalLine]) -> Story:
+    return Story.of(read(lines))
 
 
 def _of_player(story: Story, person: Person) -> SeenHand | None:

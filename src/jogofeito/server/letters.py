@@ -3,10 +3,12 @@
 import asyncio
 import secrets
 import smtplib
+import ssl
 from collections.abc import Callable
 from email.message import EmailMessage
+from ipaddress import ip_address
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 import structlog
 
@@ -15,7 +17,10 @@ PATIENCE_S = 20
 
 
 class Letters:
-    """`where` is smtp://user:password@host:587 (smtps:// for TLS from the start), file:///folder, or nothing."""
+    """`where` is smtp://user:password@host:587 (smtps:// for TLS from the start), file:///folder, or nothing.
+
+    Who the other side is gets verified against the authorities that this machine trusts (`SSL_CERT_FILE` for others).
+    """
 
     def __init__(self, where: str, sender: str) -> None:
         self._sender = sender
@@ -61,12 +66,28 @@ def _into_folder(folder: Path, letter: EmailMessage) -> None:
 
 
 def _by_smtp(where: str, letter: EmailMessage) -> None:
+    """Over TLS to whoever shows a certificate for this name; in the open to this machine itself only, and unnamed."""
     split = urlsplit(where)
-    host, secure = split.hostname or "localhost", split.scheme == "smtps"
-    line = smtplib.SMTP_SSL if secure else smtplib.SMTP
-    with line(host, split.port or (465 if secure else 25), timeout=PATIENCE_S) as server:
-        if not secure and server.has_extn("starttls"):
-            server.starttls()
-        if split.username:
-            server.login(unquote(split.username), unquote(split.password or ""))
-        server.send_message(letter)
+    host, port = split.hostname or "localhost", split.port
+    trusted = ssl.create_default_context()
+    if split.scheme == "smtps":
+        with smtplib.SMTP_SSL(host, port or 465, timeout=PATIENCE_S, context=trusted) as server:
+            _hand_over(server, split, letter)
+        return
+    with smtplib.SMTP(host, port or 25, timeout=PATIENCE_S) as server:
+        if split.username or not _is_here(host):
+            server.starttls(context=trusted)  # raises where the other side has none
+        _hand_over(server, split, letter)
+
+
+def _hand_over(server: smtplib.SMTP, split: SplitResult, letter: EmailMessage) -> None:
+    if split.username:
+        server.login(unquote(split.username), unquote(split.password or ""))
+    server.send_message(letter)
+
+
+def _is_here(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -33,6 +33,8 @@ class Caps(msgspec.Struct, frozen=True):
     headers_s: float = 10  # until a request has said what it wants
     request_s: float = 30  # until all of it has come
     unread_s: float = 60  # how long somebody may read nothing of an answer
+    ping_every_s: float = 20  # to whoever is on a socket
+    pong_within_s: float = 20  # or the line is dead, and cut
     frames_burst: int = 400
     frames_per_second: float = 120  # of whatever kind, control frames and fragments included
 

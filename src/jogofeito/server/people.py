@@ -27,6 +27,7 @@ SEEN_EVERY_MS = 60_000  # how often a sign of life is written down
 FORGET_EVERY_MS = 3_600_000
 MOST_FORGOTTEN = 100_000
 MOST_IN_PROGRAM = 200
+NOBODY = ""  # nobody's id
 HASHES_AT_ONCE = 2  # each takes some memory
 
 T = TypeVar("T")
@@ -124,17 +125,13 @@ class People:
         await self._documents.keep("invitation", digest(code), msgspec.json.encode(Invited(role, until)))
         return code, until
 
-    async def change_password(self, person: Person, old: str, new: str) -> None:
-        """All sign-ins from before are over."""
-        await self.prove(person, old)
-        await self.set_password(person, new)
-
     async def prove(self, person: Person, password: str) -> None:
         """Whoever changes what protects an account says its password once more."""
         if not await self._matches(person.password, password):
             raise Denied(403, "password_wrong")
 
     async def set_password(self, person: Person, new: str) -> None:
+        """All sign-ins from before are over."""
         await asyncio.to_thread(refuse_easy, new, person.name, person.email.partition("@")[0])
         hashed = await self._off_the_loop(lambda: self._hasher.hash(new))
         now = self._now_ms()
@@ -146,8 +143,9 @@ class People:
         return await self._change(person.id, lambda known: msgspec.structs.replace(known, email=email))
 
     async def by_name(self, name: str) -> Person | None:
+        """As much is looked up for a name that nobody has."""
         kept = await self._documents.document("name", name.casefold())
-        return await self.of(kept.body.decode()) if kept else None
+        return await self.of(kept.body.decode() if kept else NOBODY)
 
     # ---- when the password is lost
 
@@ -158,15 +156,19 @@ class People:
         await self._documents.keep("reset", digest(code), body)
         return code, until
 
-    async def reset(self, code: str, new: str) -> Person:
-        code_digest = digest(code.strip().upper())
-        kept = await self._documents.document("reset", code_digest)
+    async def whose_reset(self, code: str) -> Person:
+        """Whom a code is for, if it is still good."""
+        kept = await self._documents.document("reset", digest(code.strip().upper()))
         resetting = msgspec.json.decode(kept.body, type=Resetting) if kept else None
         person = await self.of(resetting.person) if resetting else None
         if resetting is None or person is None or person.closed_ms or resetting.until_ms < self._now_ms():
             raise Denied(403, "code_unknown")
+        return person
+
+    async def reset(self, code: str, new: str) -> Person:
+        person = await self.whose_reset(code)
         await asyncio.to_thread(refuse_easy, new, person.name, person.email.partition("@")[0])
-        if not await self._documents.forget("reset", code_digest):
+        if not await self._documents.forget("reset", digest(code.strip().upper())):
             raise Denied(403, "code_unknown")
         await self.set_password(person, new)
         return person
@@ -211,9 +213,19 @@ class People:
         return [person for person in people if person is not None]
 
     async def operators(self) -> list[Person]:
+        return await self.working("operator")
+
+    async def working(self, role: Role) -> list[Person]:
         """Those who work here now."""
-        found = await self._documents.documents("person", f"{new_id('operator')[0]}-")
-        return [msgspec.json.decode(each.body, type=Person) for each in found]
+        found = await self._documents.documents("person", f"{new_id(role)[0]}-")
+        people = (msgspec.json.decode(each.body, type=Person) for each in found)
+        return [each for each in people if each.closed_ms is None]
+
+    async def lacking_operators(self, wanted: int) -> int:
+        """How many have to be let in from outside: as many of them as an act of theirs needs."""
+        if wanted == 1:
+            return 0 if await self.any_operator() else 1
+        return max(0, wanted - len(await self.operators()))
 
     async def any_operator(self) -> bool:
         return await self._documents.document("setting", "operator_claimed") is not None

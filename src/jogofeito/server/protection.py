@@ -9,7 +9,7 @@ import asyncio
 from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -29,10 +29,18 @@ MONEY = ("AOA", "EUR")
 DEPOSITS = ("cash_in", "wallet_in")
 OWN = ("purse", "stack")  # where money is the player's to take away
 
-Which = Literal["deposit_day", "deposit_week", "deposit_month", "loss_day", "loss_week", "loss_month", "minutes_day"]
+Which = Literal[
+    "deposit_day", "deposit_week", "deposit_month", "loss_day", "loss_week", "loss_month",
+    "stake_day", "stake_week", "stake_month", "minutes_day",
+]  # fmt: skip
 MONEY_LIMITS: tuple[Which, ...] = (
     "deposit_day", "deposit_week", "deposit_month", "loss_day", "loss_week", "loss_month",
+    "stake_day", "stake_week", "stake_month",
 )  # fmt: skip
+What = Literal["deposit", "loss", "stake"]
+LAID: tuple[What, ...] = ("loss", "stake")  # that an act with new money is held to
+GIVEN_BACK = ("withdrawn", "refund", "undone")  # of what was staked, as if it never had been
+NO_STAKE = ("unpresented", "undone")  # chips that were not changed in time, prizes that were taken back
 
 
 class LimitSet(msgspec.Struct, frozen=True, tag="limit"):
@@ -51,6 +59,15 @@ class Excluded(msgspec.Struct, frozen=True, tag="excluded"):
 Change = LimitSet | Excluded
 
 
+class Moved(NamedTuple):
+    """To the player, or from them: as a deposit or in play; and how much of it was staked, or given back of that."""
+
+    at_ms: int
+    amount: int
+    deposit: bool
+    staked: int = 0
+
+
 class History:
     """The last 30 days of a player's money in a currency, kept up with the ledger.
 
@@ -62,7 +79,7 @@ class History:
         self._player = player
         self._currency = currency
         self._last: dict[str, int] = {}  # entries of each account that have been read
-        self._lines: deque[tuple[int, int, bool]] = deque()  # when, how much, and whether it was paid in
+        self._lines: deque[Moved] = deque()
         self._one_at_a_time = asyncio.Lock()
 
     async def catch_up(self, cashier: Cashier, now_ms: int) -> None:
@@ -71,7 +88,7 @@ class History:
             for held in await cashier.holdings(self._player, self._currency):
                 if held.kind in OWN:
                     await self._read(cashier, held, oldest)
-        while self._lines and self._lines[0][0] < oldest:
+        while self._lines and self._lines[0].at_ms < oldest:
             self._lines.popleft()
 
     async def _read(self, cashier: Cashier, held: Account, oldest: int) -> None:
@@ -82,24 +99,29 @@ class History:
             self._last[name] = entries[-1].number
             self._lines.extend(line for entry in entries if (line := self._line(entry, name)) is not None)
 
-    def _line(self, entry: Entry, name: str) -> tuple[int, int, bool] | None:
+    def _line(self, entry: Entry, name: str) -> Moved | None:
         came_in = entry.credit == name
         amount = entry.amount if came_in else -entry.amount
         other = account(entry.debit if came_in else entry.credit)
         if other.owner == self._player and other.kind in OWN:
             return None
         if other.kind not in ("cash", "mint"):
-            return entry.at_ms, amount, False
+            counts = entry.why in GIVEN_BACK if came_in else entry.why not in NO_STAKE
+            return Moved(entry.at_ms, amount, deposit=False, staked=-amount if counts else 0)
         # what the desk corrects was never paid in
         paid_in = entry.why in DEPOSITS or (entry.why == "correction" and not came_in)
-        return (entry.at_ms, amount, True) if paid_in else None
+        return Moved(entry.at_ms, amount, deposit=True) if paid_in else None
 
     def paid_in(self, since_ms: int) -> int:
-        return max(0, sum(amount for at, amount, deposit in self._lines if deposit and at > since_ms))
+        return max(0, sum(each.amount for each in self._lines if each.deposit and each.at_ms > since_ms))
 
     def lost(self, since_ms: int) -> int:
         """What play has taken, less what it brought back; what is at stake counts as gone."""
-        return max(0, -sum(amount for at, amount, deposit in self._lines if not deposit and at > since_ms))
+        return max(0, -sum(each.amount for each in self._lines if not each.deposit and each.at_ms > since_ms))
+
+    def staked(self, since_ms: int) -> int:
+        """What was put at stake, whatever became of it; what was taken or given back was not."""
+        return max(0, sum(each.staked for each in self._lines if each.at_ms > since_ms))
 
 
 class Protection:
@@ -211,7 +233,8 @@ class Protection:
                 if from_purse:
                     await self._not_excluded(player)
                     await self._enough_time(player)
-                await self._within(player, currency, staked + self._at_stake[player, currency], "loss")
+                for what in LAID:
+                    await self._within(player, currency, staked + self._at_stake[player, currency], what)
             except Denied as denied:
                 return denied.refusal
             self._at_stake[player, currency] += staked
@@ -235,7 +258,7 @@ class Protection:
         if until is not None:
             raise Denied(403, "excluded_for_good" if until == FOR_GOOD else "excluded", until_ms=until)
 
-    async def _within(self, player: str, currency: str, amount: int, what: Literal["deposit", "loss"]) -> None:
+    async def _within(self, player: str, currency: str, amount: int, what: What) -> None:
         changes = await self._of(player)
         if not changes or not amount:
             return
@@ -264,6 +287,8 @@ class Protection:
         await history.catch_up(self._cashier, now)
         if what == "loss":
             return history.lost(now - PERIODS_MS[period])
+        if what == "stake":
+            return history.staked(now - PERIODS_MS[period])
         return history.paid_in(now - PERIODS_MS[period]) + self._on_its_way[player, currency]
 
     async def _minutes(self, player: str) -> int:

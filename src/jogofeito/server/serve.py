@@ -13,6 +13,7 @@ from litestar import Litestar
 
 from jogofeito.floor.keys import KeySource, retire, ring_for, source
 from jogofeito.server import memory
+from jogofeito.server.anchors import TSA
 from jogofeito.server.app import create_app
 from jogofeito.server.authority import NO_CLAIMS, Claims
 from jogofeito.server.casino import Casino, WalletSettings
@@ -24,6 +25,8 @@ SMALL = (
     "A small house: one person is enough for everything, and the staff need no second factor."
     " Without --small-house two people and a second factor are asked for."
 )
+TWO = "Two people work here: each code is for another one of them. Nobody who has come in makes the second one alone."
+NOT_VERIFIED = "Time-stamps are kept and not verified: whose they are can be told with --tsa-certificate FILE only."
 MESSAGE_BYTES = 16 * 1024
 STOP_WITHIN_S = 5
 
@@ -60,6 +63,8 @@ def serve(
     ring, done = ring_for(keys, folder)
     if done:
         print(done, file=sys.stderr, flush=True)  # noqa: T201
+    if any(where.startswith(TSA) for where in roots) and not settings.tsa_certificate:
+        print(NOT_VERIFIED, file=sys.stderr, flush=True)  # noqa: T201
     crowd = Crowd(settings.caps, Proxies(settings.trusted_proxies))
     app = create_app(
         database, folder, secure=secure, wallet=wallet, ring=ring, claims=claims, roots=roots, settings=settings,
@@ -90,6 +95,8 @@ def configured(app: Litestar, crowd: Crowd) -> uvicorn.Config:
         **protocols(crowd),
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
+        ws_ping_interval=crowd.caps.ping_every_s,
+        ws_ping_timeout=crowd.caps.pong_within_s,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -126,8 +133,12 @@ async def welcome(app: Litestar, listening: socket.socket) -> None:
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     print(f"Jogo Feito is open at http://{shown}:{port}/", flush=True)  # noqa: T201
-    if not await casino.people.any_operator():
+    settings: HouseSettings = app.state.house
+    codes = await casino.people.lacking_operators(2 if settings.two_people else 1)
+    for _ in range(codes):
         code, _ = await casino.people.invite("operator")
         print(f"Operator code, good once and for a day: {code}", flush=True)  # noqa: T201
-    if app.state.house == SMALL_HOUSE:
+    if codes and settings.two_people:
+        print(TWO, flush=True)  # noqa: T201
+    if not settings.two_people:
         print(SMALL, flush=True)  # noqa: T201

@@ -1,10 +1,12 @@
 """How a house is run: whom it believes, whom it lets in, and how many of its people an act needs."""
 
+from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
 import msgspec
 
+from jogofeito.inspection.stamps import TimeAuthority
 from jogofeito.server.letters import Letters
 from jogofeito.server.lines import Caps
 from jogofeito.server.proxies import Proxies
@@ -20,6 +22,7 @@ class HouseSettings(msgspec.Struct, frozen=True):
     names_kept_days: int = 3_650  # after an account was closed, for whoever the law lets ask who it was
     mail: str = ""  # where letters go: smtp://host:port, or file:///folder; empty: nobody gets letters
     mail_from: str = "casino@localhost"
+    tsa_certificate: str = ""  # file: of the authority whose time-stamps roots get; empty: they are not verified
     site: str = ""  # https://casino.ao: for links in letters, and for passkeys
 
     def check(self) -> None:
@@ -27,8 +30,12 @@ class HouseSettings(msgspec.Struct, frozen=True):
         Proxies(self.trusted_proxies)
         Proxies(self.metrics_from)
         Letters(self.mail, self.mail_from)
+        self.time_authority()
         if self.site and urlsplit(self.site).scheme not in ("http", "https"):
             raise ValueError(f"--site begins with https://, not {self.site}")
+
+    def time_authority(self) -> TimeAuthority | None:
+        return TimeAuthority.read(Path(self.tsa_certificate)) if self.tsa_certificate else None
 
 
 SMALL_HOUSE: Final = HouseSettings(two_people=False, staff_second_factor=False)

@@ -88,12 +88,18 @@ class Limits(msgspec.Struct, frozen=True):
     loss_day: dict[str, Limit]
     loss_week: dict[str, Limit]
     loss_month: dict[str, Limit]
+    stake_day: dict[str, Limit]
+    stake_week: dict[str, Limit]
+    stake_month: dict[str, Limit]
     minutes_day: Limit
     excluded_until_ms: int | None = None  # self-exclusion; -1: for good
 
 
 class SetLimit(Asked, frozen=True):
-    which: Literal["deposit_day", "deposit_week", "deposit_month", "loss_day", "loss_week", "loss_month", "minutes_day"]
+    which: Literal[
+        "deposit_day", "deposit_week", "deposit_month", "loss_day", "loss_week", "loss_month",
+        "stake_day", "stake_week", "stake_month", "minutes_day",
+    ]  # fmt: skip
     value: Annotated[int, Meta(ge=0, le=10**15)] | None
     currency: MoneyCurrency | None = None  # for limits of money
 
@@ -589,6 +595,7 @@ class InspectionReport(msgspec.Struct, frozen=True):
     void_jogadas: int
     entries: int
     jackpots: int  # counted again from their entries
+    signed: bool  # the house's signatures were looked at
     problems: list[str]
     root: int  # the last one when it began
     digest: str

@@ -25,7 +25,7 @@ PAGE = 100
 APPROVALS = "approvals"
 
 Outcome = Literal["begun", "done", "refused", "failed"]
-Needs = Literal["correct", "cash_out", "invite", "change_table", "reset"]
+Needs = Literal["correct", "cash_out", "invite", "open_table", "open_group", "change_table", "reset"]
 
 
 class Act(msgspec.Struct, frozen=True, tag="act"):
@@ -201,6 +201,6 @@ def widens(before: dict[str, Any], after: dict[str, Any]) -> bool:
 
 
 def _wider(name: str, old: Any, new: Any) -> bool:
-    if not (type(old) is int and type(new) is int):
-        return True
-    return new < old if name.rpartition(".")[2].startswith("minimum") else new > old
+    """A lower minimum lets more in, a higher one carries the maxima up that are counted in it; and none may be 0."""
+    counted = type(old) is int and type(new) is int and not name.rpartition(".")[2].startswith("minimum")
+    return not counted or new > old or new == 0

@@ -1520,6 +1520,7 @@ export interface components {
             void_jogadas: number;
             entries: number;
             jackpots: number;
+            signed: boolean;
             problems: string[];
             root: number;
             digest: string;
@@ -1648,6 +1649,15 @@ export interface components {
                 [key: string]: components["schemas"]["Limit"];
             };
             loss_month: {
+                [key: string]: components["schemas"]["Limit"];
+            };
+            stake_day: {
+                [key: string]: components["schemas"]["Limit"];
+            };
+            stake_week: {
+                [key: string]: components["schemas"]["Limit"];
+            };
+            stake_month: {
                 [key: string]: components["schemas"]["Limit"];
             };
             minutes_day: components["schemas"]["Limit"];
@@ -1998,7 +2008,7 @@ export interface components {
         /** SetLimit */
         SetLimit: {
             /** @enum {unknown} */
-            which: "deposit_day" | "deposit_month" | "deposit_week" | "loss_day" | "loss_month" | "loss_week" | "minutes_day";
+            which: "deposit_day" | "deposit_month" | "deposit_week" | "loss_day" | "loss_month" | "loss_week" | "minutes_day" | "stake_day" | "stake_month" | "stake_week";
             value: number | null;
             /** @default null */
             currency: ("AOA" | "EUR") | null;

@@ -5,7 +5,6 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
-import structlog
 from litestar import Request, Response, get, post, put
 from litestar.datastructures import Cookie
 from litestar.params import FromQuery, JSONBody
@@ -16,7 +15,7 @@ from jogofeito.floor.seats import Session
 from jogofeito.floor.settings import sign_of
 from jogofeito.messages import chance_text, label
 from jogofeito.server import shapes
-from jogofeito.server.people import Person, digest
+from jogofeito.server.people import NOBODY, Person, digest
 from jogofeito.server.refusing import Denied
 from jogofeito.server.routes.common import (
     COOKIE,
@@ -31,10 +30,11 @@ from jogofeito.server.routes.common import (
     lacks_factor,
     maybe_person,
     not_too_often,
+    of_staff,
     person_of,
     tell,
     token_of,
-    whence_of,
+    trying,
 )
 from jogofeito.server.shapes import Currency, Me
 from jogofeito.server.views import both
@@ -43,8 +43,6 @@ WALLET_PATIENCE_S = 20
 MOST_LINES = 200
 MOST_STORED = 2**62
 MOST_SESSIONS = 200
-
-log = structlog.get_logger()
 
 Asked = Request[Any, Any, Any]
 
@@ -79,13 +77,10 @@ async def register(request: Asked, data: JSONBody[shapes.Register]) -> Response[
 async def sign_in(request: Asked, data: JSONBody[shapes.SignIn]) -> Response[Me]:
     casino = casino_of(request)
     claimed = await casino.people.by_name(data.name)
-    not_too_often(request, "sign-in", data.name, known=await _proof(request, claimed, data.code))
-    try:
+    async with trying(request, "sign_in", claimed):
+        not_too_often(request, "sign-in", data.name, known=await _proof(request, claimed, data.code))
         person = await casino.people.sign_in(data.name, data.password)
         await _second_factor(request, person, data.code)
-    except Denied as denied:
-        await failed(request, claimed, denied.refusal.code)
-        raise
     return await signed_in(request, person, token=data.token)
 
 
@@ -98,25 +93,20 @@ async def _second_factor(request: Asked, person: Person, code: str) -> None:
 async def _proof(request: Asked, claimed: Person | None, code: str) -> str:
     """What shows that it is the owner who tries: a device that is known, or a code that is right."""
     casino, device = casino_of(request), request.cookies.get(DEVICE, "")
+    known = await casino.devices.knows(claimed.id if claimed else NOBODY, device)
     if claimed is None:
         return ""
-    if await casino.devices.knows(claimed.id, device):
+    if known:
         return f"device/{digest(device)}"
     return f"code/{code}" if code and await casino.factors.knows(claimed.id, code) else ""
 
 
-async def failed(request: Asked, claimed: Person | None, why: str) -> None:
-    """A sign-in that came to nothing: why and from where, in the log; of the staff in their book too."""
-    log.warning("sign_in_failed", reason=why, address=whence_of(request), role=claimed.role if claimed else "nobody")
-    if claimed is not None and claimed.role in STAFF and why != "second_factor_needed":
-        await casino_of(request).staff.note(claimed, whence_of(request), "sign_in", why)
-
-
 @post("/api/claim", responses=PROBLEMS, summary="Become operator or inspector with a one-time code", status_code=200)
 async def claim(request: Asked, data: JSONBody[shapes.Claim]) -> Response[Me]:
-    not_too_often(request, "sign-in")
     people = casino_of(request).people
-    person = await people.claim(data.code, data.name, data.password)
+    async with trying(request, "claim"):
+        not_too_often(request, "sign-in")
+        person = await people.claim(data.code, data.name, data.password)
     if person.role == "operator":
         await people.note_operator()
     async with acting(request, person, "claim", person.role):
@@ -184,9 +174,12 @@ async def settings(request: Asked, data: JSONBody[shapes.Settings]) -> Me:
 @post("/api/me/password", responses=PROBLEMS, summary="Change my password", status_code=200)
 async def password(request: Asked, data: JSONBody[shapes.NewPassword]) -> Response[Me]:
     person = await person_of(request, *NAMED, own=True)
-    not_too_often(request, "sign-in", person.name, known=f"person/{person.id}")
-    await casino_of(request).people.change_password(person, data.old, data.new)
-    await tell(request, person, "password_changed")
+    async with trying(request, "password", person):
+        not_too_often(request, "sign-in", person.name, known=f"person/{person.id}")
+        await casino_of(request).people.prove(person, data.old)
+    async with of_staff(request, person, "password_changed"):
+        await casino_of(request).people.set_password(person, data.new)
+        await tell(request, person, "password_changed")
     return await signed_in(request, person)
 
 

@@ -1,8 +1,11 @@
 """What all routes share: who asks, and what can go wrong with any of them."""
 
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from dataclasses import dataclass
 from typing import Any
 
+import structlog
 from litestar import Request
 from litestar.openapi.datastructures import ResponseSpec
 
@@ -23,6 +26,10 @@ DEVICE = "jogofeito-device"
 DEVICE_S = 365 * 24 * 3_600
 STAFF = ("operator", "inspector")
 NAMED = ("player", *STAFF)
+# the password was right; or nothing was looked at, and a flood of it would fill the book
+NO_FAILURE = ("second_factor_needed", "too_often")
+
+log = structlog.get_logger()
 
 _WHY = {
     400: "Not understood",
@@ -105,10 +112,42 @@ def acting(
     return casino_of(request).staff.act(person, whence_of(request), what, about)
 
 
+def of_staff(request: Request[Any, Any, Any], person: Person, what: str) -> AbstractAsyncContextManager[Doing | None]:
+    """Around what somebody does to their own account: of the staff it is an act like any other."""
+    return acting(request, person, what, person.id) if person.role in STAFF else nullcontext()
+
+
+@dataclass
+class Trying:
+    """Somebody who tries to come in, and who they say that they are."""
+
+    claimed: Person | None = None
+
+
+@asynccontextmanager
+async def trying(request: Request[Any, Any, Any], what: str, claimed: Person | None = None) -> AsyncIterator[Trying]:
+    """Around it. What comes to nothing is in the log, with why and from where; of the staff in their book too.
+
+    That is written when it has been answered: who is of the staff cannot be told by how long the answer takes.
+    """
+    tried = Trying(claimed)
+    try:
+        yield tried
+    except Denied as denied:
+        who, why, whence = tried.claimed, denied.refusal.code, whence_of(request)
+        log.warning(f"{what}_failed", reason=why, address=whence, role=who.role if who else "nobody")
+        if who is not None and who.role in STAFF and why not in NO_FAILURE:
+            casino = casino_of(request)
+            casino.later.soon(casino.staff.note(who, whence, what, why))
+        raise
+
+
 async def tell(request: Request[Any, Any, Any], person: Person, what: str, **details: Any) -> None:
     """Somebody's account: what has happened to it, on their page and by letter."""
     casino, program = casino_of(request), request.headers.get("user-agent", "")
     notice = Notice(what, casino.now_ms(), whence_of(request), program, details)
+    if what != "new_sign_in":
+        await casino.events.note(person.id, what)
     await casino.devices.tell(person.id, notice)
     told = {"address": notice.whence, "program": program, "name": person.name, **details}
     subject, text = (account_text(f"letter_{what}{part}", told, person.language) for part in ("_subject", ""))

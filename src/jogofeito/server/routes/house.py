@@ -8,6 +8,7 @@ import msgspec
 from litestar import MediaType, Request, Response, delete, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from jogofeito.cashier.accounts import account
 from jogofeito.cashier.desk import Done, NotDone
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import plain
@@ -23,7 +24,7 @@ from jogofeito.floor.address import (
 from jogofeito.floor.address import Request as TableRequest
 from jogofeito.floor.settings import SUITS, Pace, SessionGroup, TableSettings
 from jogofeito.games import UnknownGame, listed
-from jogofeito.inspection.casino import Inspection, inspect_database
+from jogofeito.inspection.casino import Held, Inspection, inspect_database
 from jogofeito.inspection.conformity import conformity as conformity_of
 from jogofeito.inspection.conformity import to_json
 from jogofeito.inspection.page import page
@@ -39,7 +40,9 @@ from jogofeito.server.routes.common import PROBLEMS, acting, casino_of, desk_don
 from jogofeito.server.routes.tables import card_of
 from jogofeito.server.shapes_of_plans import ApprovePlan, PlanState
 from jogofeito.server.staff import Asked as Waiting
-from jogofeito.server.staff import Doing, widens
+from jogofeito.server.staff import Doing
+from jogofeito.server.standing import standing
+from jogofeito.server.widening import is_wider, opens_wider
 
 Asked = Request[Any, Any, Any]
 
@@ -55,7 +58,13 @@ async def games(request: Asked) -> list[shapes.GameInfo]:
 
 @post("/api/operator/tables", responses=PROBLEMS, summary="Open a table", status_code=200)
 async def open_table(request: Asked, data: JSONBody[shapes.OpenTable]) -> shapes.TableOpened:
-    person, casino = await person_of(request, "operator"), casino_of(request)
+    return await opened_table(request, await person_of(request, "operator"), data)
+
+
+async def opened_table(
+    request: Asked, person: Person, data: shapes.OpenTable, approved: Waiting | None = None
+) -> shapes.TableOpened:
+    casino = casino_of(request)
     law = _law(data.game, data.law)
     pace = msgspec.structs.replace(_pace(data), betting_ms=data.betting_seconds * 1000)
     settings = TableSettings(
@@ -72,6 +81,8 @@ async def open_table(request: Asked, data: JSONBody[shapes.OpenTable]) -> shapes
         utc_offset_minutes=data.utc_offset_minutes,
         references=data.references,
     )
+    if approved is None and opens_wider(casino.hall, settings):
+        await second_person(request, person, "open_table", data.id, plain(data))
     async with acting(request, person, "open_table", data.id) as doing:
         doing.after = plain(settings)
         await casino.hall.open(settings, person.id)
@@ -80,7 +91,13 @@ async def open_table(request: Asked, data: JSONBody[shapes.OpenTable]) -> shapes
 
 @post("/api/operator/groups", responses=PROBLEMS, summary="Open tables of one session with one list", status_code=200)
 async def open_group(request: Asked, data: JSONBody[shapes.OpenGroup]) -> list[shapes.TableOpened]:
-    person, casino = await person_of(request, "operator"), casino_of(request)
+    return await opened_group(request, await person_of(request, "operator"), data)
+
+
+async def opened_group(
+    request: Asked, person: Person, data: shapes.OpenGroup, approved: Waiting | None = None
+) -> list[shapes.TableOpened]:
+    casino = casino_of(request)
     law = _law(data.game, data.law)
     pace = _pace(data)
     group = SessionGroup(data.id, tuple(f"{data.id}-{suit}" for suit in SUITS[: data.tables]))
@@ -88,6 +105,8 @@ async def open_group(request: Asked, data: JSONBody[shapes.OpenGroup]) -> list[s
         TableSettings(name, data.game, law.text, data.values, pace=pace, session=data.session, group=group)
         for name in group.tables
     ]
+    if approved is None and any(opens_wider(casino.hall, each) for each in several):
+        await second_person(request, person, "open_group", data.id, plain(data))
     async with acting(request, person, "open_group", data.id) as doing:
         doing.after = {"tables": plain(several)}
         await casino.hall.open_together(several, person.id)
@@ -146,7 +165,7 @@ async def changed_table(
     if casino.hall.rules_of(settings).currency != casino.hall.rules_of(now).currency:
         raise Denied(409, "currency_stays", table=table)
     rules, old = (plain(casino.hall.rules_of(each)) for each in (settings, now))
-    if approved is None and (widens(old, rules) or hours != now.hours):
+    if approved is None and is_wider(casino.hall, now, settings):
         given = {"table": table, **plain(data)}
         await second_person(request, person, "change_table", table, given)
     async with acting(request, person, "change_table", table) as doing:
@@ -180,7 +199,9 @@ async def plans(request: Asked) -> list[PlanState]:
 )
 async def approve_plan(request: Asked, digest: FromPath[str], data: JSONBody[ApprovePlan]) -> PlanState:
     person = await person_of(request, "inspector")
-    return await casino_of(request).plans.approve(person, digest, data.reference)
+    async with acting(request, person, "approve_plan", digest) as doing:
+        doing.after = {"reference": data.reference}
+        return await casino_of(request).plans.approve(person, digest, data.reference)
 
 
 @delete("/api/operator/tables/{table:str}", responses=PROBLEMS, summary="Close a table after its jogada")
@@ -244,8 +265,11 @@ async def conduct(request: Asked, table: FromPath[str], data: JSONBody[shapes.Co
         case "lift":
             asked = LiftBar(**given)
     async with acting(request, person, data.do, data.player) as doing:
+        address = casino.hall.find(table, data.player)
+        doing.before = await standing(casino.floor, casino.database, address, data.player)
         doing.after = {"table": table, "reason": data.reason}
-        _done_at_table(await casino.floor.ask(casino.hall.find(table, data.player), asked))
+        _done_at_table(await casino.floor.ask(address, asked))
+        doing.after |= await standing(casino.floor, casino.database, address, data.player)
 
 
 def changed(of: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
@@ -331,8 +355,17 @@ async def corrected(
     if approved is None:
         await second_person(request, person, "correct", data.batch, plain(data))
     async with acting(request, person, "correct", data.batch) as doing:
-        doing.after = {"reason": data.reason}
-        return await _done(casino, await casino.desk.correct(data.batch, data.reason, data.key))
+        doing.before, doing.after = await _moved_by(casino, data.batch), {"reason": data.reason}
+        done = await _done(casino, await casino.desk.correct(data.batch, data.reason, data.key))
+        doing.after |= await _moved_by(casino, data.batch)
+    return done
+
+
+async def _moved_by(casino: Casino, batch: str) -> dict[str, Any]:
+    """What the accounts have now between which a batch has moved."""
+    entries = await casino.database.entries_of(batch)
+    accounts = dict.fromkeys(name for each in entries for name in (each.debit, each.credit))
+    return {name: await casino.database.balance(account(name)) for name in accounts}
 
 
 @get("/api/operator/people", responses=PROBLEMS, summary="People whose names begin so")
@@ -361,12 +394,12 @@ async def invited(
     request: Asked, person: Person, data: shapes.Invite, approved: Waiting | None = None
 ) -> shapes.Invitation:
     people = casino_of(request).people
-    alone = data.role == "operator" and len(await people.operators()) < 2  # somebody has to be the second one
-    if approved is None and not alone:
+    if approved is None:
         await second_person(request, person, "invite", data.role, plain(data))
     async with acting(request, person, "invite", data.role) as doing:
+        doing.before = {"people": len(await people.working(data.role))}
         code, until_ms = await people.invite(data.role)
-        doing.after = {"until_ms": until_ms}
+        doing.after = {**doing.before, "until_ms": until_ms}
     return shapes.Invitation(data.role, code, until_ms)
 
 
@@ -399,7 +432,7 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
         began = casino.now_ms()
         root = await casino.database.root()
         # on a connection of its own, beside the server: tables go on meanwhile
-        found = await casino.workers.work(inspected, casino.address)
+        found = await casino.workers.work(inspected, casino.address, casino.keys)
         doing.after = {"problems": len(found.problems), "root": root.number}
     return shapes.InspectionReport(
         jogadas=found.jogadas,
@@ -407,6 +440,7 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
         void_jogadas=found.void_jogadas,
         entries=found.entries,
         jackpots=found.jackpots,
+        signed=found.signed,
         problems=found.problems,
         root=root.number,
         digest=root.digest,
@@ -415,8 +449,8 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
     )
 
 
-def inspected(address: str) -> Inspection:
-    return asyncio.run(inspect_database(address))
+def inspected(address: str, keys: tuple[str, ...]) -> Inspection:
+    return asyncio.run(inspect_database(address, Held(keys=keys)))
 
 
 @get("/api/conformity", responses=PROBLEMS, summary="Every rule of the law and what proves it")

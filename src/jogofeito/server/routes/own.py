@@ -11,8 +11,9 @@ from jogofeito.cashier import statements
 from jogofeito.core.money import CURRENCIES
 from jogofeito.messages import account_text
 from jogofeito.server import shapes_of_trust as trust
+from jogofeito.server.casino import Casino
 from jogofeito.server.factors import Site
-from jogofeito.server.people import Person, digest
+from jogofeito.server.people import NOBODY, Person, digest
 from jogofeito.server.protection import MONEY
 from jogofeito.server.refusing import Denied
 from jogofeito.server.routes.accounts import me_of, signed_in
@@ -24,10 +25,12 @@ from jogofeito.server.routes.common import (
     acting,
     casino_of,
     not_too_often,
+    of_staff,
     person_of,
     second_person,
     tell,
     token_of,
+    trying,
 )
 from jogofeito.server.shapes import Me
 from jogofeito.server.staff import Asked as Waiting
@@ -45,8 +48,9 @@ async def _own(request: Asked) -> Person:
 
 async def _confirmed(request: Asked, password: str) -> Person:
     person = await _own(request)
-    not_too_often(request, "sign-in", person.name, known=f"person/{person.id}")
-    await casino_of(request).people.prove(person, password)
+    async with trying(request, "password", person):
+        not_too_often(request, "sign-in", person.name, known=f"person/{person.id}")
+        await casino_of(request).people.prove(person, password)
     return person
 
 
@@ -100,16 +104,18 @@ async def totp_begin(request: Asked, data: JSONBody[trust.Confirm]) -> trust.Tot
 async def totp(request: Asked, data: JSONBody[trust.TotpCode]) -> trust.RecoveryCodes:
     person = await _own(request)
     not_too_often(request, "sign-in", person.name, known=f"person/{person.id}")
-    codes = await casino_of(request).factors.confirm_totp(person, data.code)
-    await tell(request, person, "factor_added")
+    async with of_staff(request, person, "factor_added"):
+        codes = await casino_of(request).factors.confirm_totp(person, data.code)
+        await tell(request, person, "factor_added")
     return trust.RecoveryCodes(codes)
 
 
 @post("/api/me/totp/drop", responses=PROBLEMS, summary="Codes no longer", status_code=200)
 async def totp_drop(request: Asked, data: JSONBody[trust.Confirm]) -> Me:
     person = await _confirmed(request, data.password)
-    await casino_of(request).factors.drop_totp(person)
-    await tell(request, person, "factor_removed")
+    async with of_staff(request, person, "factor_removed"):
+        await casino_of(request).factors.drop_totp(person)
+        await tell(request, person, "factor_removed")
     return await me_of(request, person)
 
 
@@ -128,16 +134,18 @@ async def passkey_begin(request: Asked, data: JSONBody[trust.Confirm]) -> trust.
 @post("/api/me/passkeys", responses=PROBLEMS, summary="Add the passkey that was made", status_code=200)
 async def passkey_add(request: Asked, data: JSONBody[trust.NewPasskey]) -> trust.RecoveryCodes:
     person, factors = await _own(request), casino_of(request).factors
-    codes = await factors.add_passkey(person, _site(request), data.asked, data.name, data.credential)
-    await tell(request, person, "factor_added")
+    async with of_staff(request, person, "factor_added"):
+        codes = await factors.add_passkey(person, _site(request), data.asked, data.name, data.credential)
+        await tell(request, person, "factor_added")
     return trust.RecoveryCodes(codes)
 
 
 @post("/api/me/passkeys/{passkey:str}/drop", responses=PROBLEMS, summary="Remove a passkey", status_code=200)
 async def passkey_drop(request: Asked, passkey: FromPath[str], data: JSONBody[trust.Confirm]) -> Me:
     person = await _confirmed(request, data.password)
-    await casino_of(request).factors.drop_passkey(person, passkey)
-    await tell(request, person, "factor_removed")
+    async with of_staff(request, person, "factor_removed"):
+        await casino_of(request).factors.drop_passkey(person, passkey)
+        await tell(request, person, "factor_removed")
     return await me_of(request, person)
 
 
@@ -149,11 +157,13 @@ async def passkey_ask(request: Asked) -> trust.PasskeyAsked:
 
 @post("/api/passkey/sign-in", responses=PROBLEMS, summary="Sign in with a passkey", status_code=200)
 async def passkey_sign_in(request: Asked, data: JSONBody[trust.ShownPasskey]) -> Response[Me]:
-    not_too_often(request, "sign-in")
     casino = casino_of(request)
-    person = await casino.people.of(await casino.factors.whose(_site(request), data.asked, data.credential))
-    if person is None or person.closed_ms is not None:
-        raise Denied(403, "passkey_wrong")
+    async with trying(request, "sign_in") as tried:
+        not_too_often(request, "sign-in")
+        tried.claimed = await casino.people.of(await casino.factors.claimed(data.credential) or NOBODY)
+        person = await casino.people.of(await casino.factors.whose(_site(request), data.asked, data.credential))
+        if person is None or person.closed_ms is not None:
+            raise Denied(403, "passkey_wrong")
     return await signed_in(request, person, token=data.token)
 
 
@@ -177,8 +187,9 @@ async def end_others(request: Asked) -> trust.Security:
 @put("/api/me/email", responses=PROBLEMS, summary="Where letters about my account go")
 async def email(request: Asked, data: JSONBody[trust.NewEmail]) -> Me:
     person = await _confirmed(request, data.password)
-    changed = await casino_of(request).people.change_email(person, data.email)
-    await tell(request, changed, "email_changed")
+    async with of_staff(request, person, "email_changed"):
+        changed = await casino_of(request).people.change_email(person, data.email)
+        await tell(request, changed, "email_changed")
     return await me_of(request, changed)
 
 
@@ -188,25 +199,35 @@ async def email(request: Asked, data: JSONBody[trust.NewEmail]) -> Me:
 @post("/api/reset/ask", responses=PROBLEMS, summary="Ask for a letter with which a new password is chosen",
       status_code=200)  # fmt: skip
 async def reset_ask(request: Asked, data: JSONBody[trust.AskReset]) -> dict[str, str]:
-    """The same answer whether there is such a person, and whether they get letters."""
+    """The same answer whether there is such a person, and whether they get letters; it is looked up afterwards."""
     casino = casino_of(request)
-    not_too_often(request, "sign-in", f"reset/{data.name}")
-    if not casino.letters.go_out:
-        raise Denied(409, "no_letters")
-    person = await casino.people.by_name(data.name)
-    if person is not None and person.email and person.closed_ms is None:
-        code, _ = await casino.people.reset_code(person, LETTER_GOOD_MS)
-        told = {"name": person.name, "code": code, "link": f"{_site(request).origin}/nova-palavra-passe"}
-        subject, text = (account_text(f"letter_reset{part}", told, person.language) for part in ("_subject", ""))
-        casino.letters.send(person.email, subject, text)
+    async with trying(request, "reset"):
+        not_too_often(request, "sign-in", f"reset/{data.name}")
+        if not casino.letters.go_out:
+            raise Denied(409, "no_letters")
+    casino.later.soon(_reset_letter(casino, data.name, f"{_site(request).origin}/nova-palavra-passe"))
     return {"status": "asked"}
+
+
+async def _reset_letter(casino: Casino, name: str, link: str) -> None:
+    person = await casino.people.by_name(name)
+    if person is None or not person.email or person.closed_ms is not None:
+        return
+    code, _ = await casino.people.reset_code(person, LETTER_GOOD_MS)
+    told = {"name": person.name, "code": code, "link": link}
+    subject, text = (account_text(f"letter_reset{part}", told, person.language) for part in ("_subject", ""))
+    casino.letters.send(person.email, subject, text)
 
 
 @post("/api/reset", responses=PROBLEMS, summary="Choose a new password with a code", status_code=200)
 async def reset(request: Asked, data: JSONBody[trust.Reset]) -> dict[str, str]:
-    not_too_often(request, "sign-in")
-    person = await casino_of(request).people.reset(data.code, data.password)
-    await tell(request, person, "password_reset")
+    people = casino_of(request).people
+    async with trying(request, "reset"):
+        not_too_often(request, "sign-in")
+        person = await people.whose_reset(data.code)
+    async with of_staff(request, person, "password_reset"):
+        await people.reset(data.code, data.password)
+        await tell(request, person, "password_reset")
     return {"status": "changed"}
 
 
@@ -230,11 +251,13 @@ async def desk_reset_done(
     if approved is None and (data.factors or about.role in STAFF):
         await second_person(request, person, "reset", whose, {"player": whose, "factors": data.factors})
     async with acting(request, person, "reset", whose) as doing:
+        doing.before = {"second_factor": await casino.factors.has(whose)}
         doing.after = {"factors": data.factors}
         code, until = await casino.people.reset_code(about, DESK_GOOD_MS)
         if data.factors:
             await casino.factors.forget(about.id)
             await tell(request, about, "factor_removed")
+        doing.after |= {"second_factor": await casino.factors.has(whose), "until_ms": until}
     return trust.ResetCode(code, until)
 
 
@@ -254,6 +277,7 @@ async def export(request: Asked) -> Response[Any]:
         "sign_ins": [{"since_ms": each.since_ms, "seen_ms": each.seen_ms, "program": each.program}
                      for each in await casino.people.sign_ins(person.id)],
         "notices": await casino.devices.notices(person.id),
+        "events": await casino.events.of(person.id),
         "traces": await casino.traces.of(person.id),
         "limits": await casino.protection.limits(person.id),
         "complaints": await casino.complaints.all(person.id),
@@ -277,7 +301,9 @@ async def close(request: Asked, data: JSONBody[trust.Confirm]) -> Response[dict[
     await casino.factors.forget(person.id)
     await casino.devices.forget(person.id)
     await casino.traces.forget(person.id)
-    await casino.people.close(person)
+    async with of_staff(request, person, "account_closed"):
+        await casino.events.note(person.id, "account_closed")
+        await casino.people.close(person)
     gone = Response({"status": "closed"})
     gone.delete_cookie(COOKIE, path="/")
     return gone

@@ -8,7 +8,7 @@ from litestar.params import FromPath, FromQuery
 from jogofeito.server import shapes
 from jogofeito.server.histories import Download, Format, history_of, last_hands_of
 from jogofeito.server.refusing import Denied
-from jogofeito.server.routes.common import PROBLEMS, casino_of, person_of
+from jogofeito.server.routes.common import PROBLEMS, casino_of, not_too_often, person_of
 from jogofeito.server.signals import signals_at
 
 Asked = Request[Any, Any, Any]
@@ -35,6 +35,7 @@ async def table_history(
     person, casino = await person_of(request), casino_of(request)
     if table not in casino.hall.ever:
         raise Denied(404, "no_such_table", table=table)
+    not_too_often(request, "heavy")
     return _download(await last_hands_of(casino.database, table, person, last, format))
 
 

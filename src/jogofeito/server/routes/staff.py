@@ -12,7 +12,14 @@ from jogofeito.server import shapes, staff
 from jogofeito.server import shapes_of_trust as trust
 from jogofeito.server.people import Person
 from jogofeito.server.routes.common import PROBLEMS, acting, casino_of, person_of
-from jogofeito.server.routes.house import changed_table, corrected, invited, paid_out
+from jogofeito.server.routes.house import (
+    changed_table,
+    corrected,
+    invited,
+    opened_group,
+    opened_table,
+    paid_out,
+)
 from jogofeito.server.routes.own import desk_reset_done
 
 Asked = Request[Any, Any, Any]
@@ -78,6 +85,16 @@ async def _invite(request: Asked, person: Person, asked: staff.Asked) -> trust.A
     return trust.Approved(invitation=await invited(request, person, msgspec.convert(asked.given, shapes.Invite), asked))
 
 
+async def _open_table(request: Asked, person: Person, asked: staff.Asked) -> trust.Approved:
+    await opened_table(request, person, msgspec.convert(asked.given, shapes.OpenTable), asked)
+    return trust.Approved()
+
+
+async def _open_group(request: Asked, person: Person, asked: staff.Asked) -> trust.Approved:
+    await opened_group(request, person, msgspec.convert(asked.given, shapes.OpenGroup), asked)
+    return trust.Approved()
+
+
 async def _change_table(request: Asked, person: Person, asked: staff.Asked) -> trust.Approved:
     given = dict(asked.given)
     table = given.pop("table")
@@ -94,6 +111,8 @@ _DO: dict[str, Callable[[Asked, Person, staff.Asked], Awaitable[trust.Approved]]
     "correct": _correct,
     "cash_out": _cash_out,
     "invite": _invite,
+    "open_table": _open_table,
+    "open_group": _open_group,
     "change_table": _change_table,
     "reset": _reset,
 }

@@ -104,6 +104,7 @@ async def messages() -> dict[str, Any]:
 @get("/api/complaints", responses=PROBLEMS, summary="Complaints: mine, or all for operator and inspector")
 async def complaints(request: Asked) -> list[shapes.Complaint]:
     person = await person_of(request, "player", "operator", "inspector")
+    not_too_often(request, "heavy")
     return await casino_of(request).complaints.all(person.id if person.role == "player" else None)
 
 

@@ -447,6 +447,8 @@ export default {
     depositText: 'How much you may bring to the cash desk.',
     loss: 'Losses',
     lossText: 'How much you may lose, counting what you win.',
+    stake: 'Stakes',
+    stakeText: 'How much you may stake, win or lose. What you take back before bets close does not count.',
     time: 'Time at money tables',
     timeText: 'Minutes a day at money tables.',
     day: 'A day',

@@ -464,6 +464,8 @@ export default {
     depositText: 'Quanto pode entregar na caixa.',
     loss: 'Perdas',
     lossText: 'Quanto pode perder, contando o que ganha.',
+    stake: 'Apostas',
+    stakeText: 'Quanto pode apostar, ganhe ou perca. O que retira antes do fim das apostas não conta.',
     time: 'Tempo a dinheiro',
     timeText: 'Minutos por dia em mesas a dinheiro.',
     day: 'Por dia',
