@@ -3,13 +3,11 @@
 import asyncio
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, cast
 
 import apsw
 import asyncpg
-import pytest
-from bench.growth import Growing, grow, purse
+from bench.growth import Growing, grown, purse
 
 from jogofeito.cashier.documents import Database
 from jogofeito.cashier.door import open_cashier
@@ -18,7 +16,7 @@ from jogofeito.cashier.sqlite import SqliteCashier
 from jogofeito.cashier.statements import Times, statement_page
 
 JOGADAS, PLAYER = 3_000, 0
-LIMIT = 50
+LIMIT = 5
 LEDGER = {"entries", "entries_of", "journal", "groups", "batches"}  # what grows with every jogada
 Asked = list[tuple[str, tuple[Any, ...]]]
 
@@ -52,6 +50,7 @@ async def scanned_by_postgres(database: str, asked: Asked) -> set[str]:
     connection, found = await asyncpg.connect(database), set[str]()
     try:
         await connection.execute("ANALYZE")
+        await connection.execute("SET enable_seqscan = off")  # small tables are read whole though they have an index
         for query, given in asked:
             plan = json.loads(await connection.fetchval(f"EXPLAIN (FORMAT JSON) {query}", *given))
             found |= whole(plan[0]["Plan"])
@@ -94,9 +93,9 @@ async def asked_of_sqlite(cashier: SqliteCashier, work: Callable[[], Any]) -> As
 def test_a_page_of_a_statement_looks_nothing_through(database: str) -> None:
     async def story() -> None:
         casino = Growing()
+        await grown(database, casino, JOGADAS)
         cashier = await open_cashier(database, casino.now_ms)
         try:
-            await grow(cashier, casino, JOGADAS)
             if isinstance(cashier, SqliteCashier):
                 asked = await asked_of_sqlite(cashier, lambda: pages(cashier, casino))
                 assert scanned_by_sqlite(cashier, asked) == set()
@@ -113,27 +112,5 @@ def test_a_page_of_a_statement_looks_nothing_through(database: str) -> None:
             assert any("entries" in query for query, _ in asked)
         finally:
             await cashier.close()
-
-    asyncio.run(story())
-
-
-@pytest.mark.parametrize("of", [0, 7])
-def test_a_page_has_no_more_lines_than_were_asked_for(of: int, tmp_path: Path) -> None:
-    async def story() -> None:
-        casino = Growing()
-        cashier = await open_cashier(str(tmp_path / "casino.db"), casino.now_ms)
-        await grow(cashier, casino, JOGADAS // 4)
-        read = cashier.window
-        most: list[int] = []
-
-        async def counted(*given: Any, **named: Any) -> Any:
-            found = await read(*given, **named)
-            most.append(len(found))
-            return found
-
-        cashier.window = counted  # type: ignore[method-assign]
-        await statement_page(cashier, purse(of).name, "AOA", None, None, LIMIT)
-        assert max(most) <= LIMIT + 1
-        await cashier.close()
 
     asyncio.run(story())

@@ -1,4 +1,4 @@
-"""Whether the house can play, asked of a real server: on a disk that is really full, beside a PostgreSQL that has stopped."""
+"""Whether the house can play, asked of a real server on a disk that is really full, or whose PostgreSQL has stopped."""
 
 import ctypes
 import os
