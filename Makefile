@@ -1,11 +1,11 @@
 # `make help` lists what there is. Everything runs in .venv, which the first command creates by itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup play web test lint types pytest browser webtest docs bench audit compiled randomness stays golden evidence ways combinations protocol pictures clean
+.PHONY: help setup play web test lint types pytest browser webtest docs bench audit release compiled randomness stays slow slow-messages slow-kills slow-hands slow-flood slow-inspection golden evidence ways combinations protocol pictures clean
 BIN := .venv/bin
 step = @printf '\033[1m== %s\033[0m\n' "$(1)"
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
 
 setup: .venv/.installed ## install everything, locked, into .venv
 
@@ -35,6 +35,7 @@ types: .venv/.installed
 	@$(BIN)/mypy
 
 pytest: .venv/.installed
+	@tools/nginx
 	$(call step,Tests)
 	@$(BIN)/pytest --numprocesses auto --evidence check
 
@@ -70,8 +71,31 @@ randomness: .venv/.installed ## feed the sealed stream to chi-square tests and t
 stays: .venv/.installed ## let 100,000 guests come and go by every trick, and gain nothing by it (half an hour)
 	@JOGOFEITO_VISITS=100000 $(BIN)/pytest --numprocesses auto tests/floor/test_stays.py
 
+slow: slow-messages slow-kills slow-hands slow-flood slow-inspection ## all of what takes hours: see the next five, of which each can be run alone
+
+slow-messages: .venv/.installed ## a million malformed or hostile messages, over socket and REST (ten minutes)
+	@JOGOFEITO_MESSAGES=1000000 $(BIN)/pytest tests/server/test_fuzz.py tests/server/test_fuzz_rest.py
+
+slow-kills: .venv/.installed ## kill the server a thousand times under load, on each database (half an hour on an idle machine)
+	@JOGOFEITO_KILLS=1000 $(BIN)/pytest -s tests/server/test_kill.py
+
+slow-hands: .venv/.installed ## a million hands of all pokers, and some thousands at live tables, without a leak (half an hour)
+	@$(BIN)/pytest --numprocesses auto --hands 143000 tests/test_poquer_random.py tests/floor/test_hidden.py
+
+slow-flood: .venv/.installed ## fifty clients flood the house, on each database (some minutes; on an idle machine)
+	@JOGOFEITO_FLOOD=1 $(BIN)/pytest tests/server/test_flood.py
+
+slow-inspection: .venv/.installed ## how long the inspection of a casino takes, beside the goal (some minutes)
+	@$(BIN)/python -m bench inspection
+
 audit: .venv/.installed ## look all locked packages up among known weaknesses; write what the release is made of, into build/
 	@tools/audit
+
+release: web audit ## the wheel and the source, with the lists of what they are made of, into dist/ (needs the network)
+	@rm -rf dist
+	@$(BIN)/uv build --quiet --out-dir dist
+	@cp build/sbom-python.json build/sbom-web.json dist/
+	@(cd dist && sha256sum *.whl *.tar.gz sbom-*.json > SHA256SUMS)
 
 golden: .venv/.installed ## write the golden records anew; read the diff before you commit it
 	@$(BIN)/pytest tests/golden --golden write --quiet

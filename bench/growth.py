@@ -128,7 +128,7 @@ def main() -> None:
         database = os.environ.get("JOGOFEITO_GROWTH_DATABASE", str(Path(folder) / "casino.db"))
         for size in sizes:
             start, before = time.perf_counter(), casino.jogadas
-            asyncio.run(_grown(database, casino, size))
+            asyncio.run(grown(database, casino, size))
             rows.setdefault("jogadas written a second", []).append((size - before) / (time.perf_counter() - start))
             for what, took in asyncio.run(measure(database, casino)).items():
                 rows.setdefault(f"{what}, ms", []).append(took)
@@ -140,7 +140,7 @@ def main() -> None:
     print()
 
 
-async def _grown(database: str, casino: Growing, size: int) -> None:
+async def grown(database: str, casino: Growing, size: int) -> None:
     cashier = await open_cashier(database, casino.now_ms)
     if not casino.jogadas:
         money = (Batch(f"in/{each}", (Transfer(CASH, purse(each), 10**12, "cash_in"),)) for each in range(PLAYERS))

@@ -1,7 +1,8 @@
 """How long the inspection of a whole casino takes: every chain, balance, root, and every jogada played again.
 
 The casino is played for it, at tables of all games with the house: one half shared, the other with a player each, who
-lay what the offers allow. `python -m bench.inspection FILE ENTRIES` makes a larger casino, or goes on with one.
+lay what the offers allow. `python -m bench.inspection DATABASE ENTRIES` makes a larger casino, or goes on with one; the
+database is a file or one of PostgreSQL.
 """
 
 import asyncio
@@ -10,12 +11,12 @@ import sys
 import tempfile
 import time
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
+from bench.timing import report
 from jogofeito.cashier.accounts import Account
+from jogofeito.cashier.door import open_cashier
 from jogofeito.cashier.ledger import Batch, Transfer
-from jogofeito.cashier.sqlite import SqliteCashier
 from jogofeito.chance.sealed import SeedSource
 from jogofeito.core.record import plain
 from jogofeito.floor.address import ActInJogada, Sit, Start
@@ -26,6 +27,7 @@ from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.vault import Vault
 from jogofeito.games import GAMES
 from jogofeito.inspection.casino import inspect_database
+from jogofeito.law.rules import RulesRefused
 
 ENTRIES = 30_000
 GOAL_S = 120  # for a million entries
@@ -62,11 +64,14 @@ async def player(floor: Floor, table: str, name: str) -> None:
             await floor.ask(table, Start(player=name, key=f"{time.time_ns()}-start"))
 
 
-async def build(file: Path, entries: int) -> None:
-    cashier = await SqliteCashier.open(file, SystemClock().now_ms)
+async def build(database: str, entries: int) -> None:
+    cashier = await open_cashier(database, SystemClock().now_ms)
     floor = Floor(cashier, SeedSource(), Vault(bytes(32)), SystemClock())
-    opened = tables()
-    floor.open_all(opened)
+    opened = list[TableSettings]()
+    for each in tables():
+        with suppress(RulesRefused):  # nobody has some tables alone
+            floor.open(each)
+            opened.append(each)
     who = [(each.id, f"{each.id}-{seat}") for each in opened for seat in range(1 if each.individual else SEATS)]
     cash = Account("cash", "AOA", "desk")
     rich = [Transfer(cash, purse(name, "AOA"), 10**12, "cash_in") for _, name in who]
@@ -82,24 +87,32 @@ async def build(file: Path, entries: int) -> None:
     await cashier.close()
 
 
-async def measure(file: Path, entries: int) -> None:
+async def measure(database: str, entries: int) -> None:
     start = time.perf_counter()
-    await build(file, entries)
+    await build(database, entries)
     print(f"A casino played for {time.perf_counter() - start:.0f} s")
     start = time.process_time()
-    found = await inspect_database(str(file))
+    found = await inspect_database(database)
     seconds = time.process_time() - start
     if found.problems:
         raise RuntimeError(f"a casino that is well was found to be ill: {found.problems[:3]}")
     million = seconds / found.entries * 1e6
     print(f"  {found.jogadas:,} jogadas, {found.entries:,} entries inspected in {seconds:.1f} s of one core")
-    print(f"  a million entries in {million:,.0f} s (goal: {GOAL_S} s: {'met' if million <= GOAL_S else 'NOT met'})\n")
+    print(f"  a million entries in {million:,.0f} s")
+    report(
+        "entries inspected in a second of one core",
+        found.entries / seconds,
+        1e6 / GOAL_S,
+        1,
+        unit="entries/s",
+        against="goal",
+    )
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(measure(Path(folder) / "casino.db", ENTRIES))
+        asyncio.run(measure(f"{folder}/casino.db", ENTRIES))
 
 
 if __name__ == "__main__":
-    asyncio.run(measure(Path(sys.argv[1]), int(sys.argv[2])))
+    asyncio.run(measure(sys.argv[1], int(sys.argv[2])))

@@ -1,4 +1,5 @@
 """Nothing known early: in the middle of a jogada of every game, the data folder, a backup and the log foretell nothing.
+On PostgreSQL what lies on its disk belongs to the data: its tables and its log of writes.
 
 Whoever reads all of it has the locked seeds, and not the key, which is elsewhere. The tests have it: they know the
 seeds, and so what should not be there can be looked for.
@@ -15,9 +16,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import asyncpg
 import pytest
 import structlog
 
+from cashier.conftest import new_database
 from floor.test_secrets import tells_nothing
 from jogofeito.cashier.accounts import Account
 from jogofeito.cashier.backup import backup
@@ -70,9 +73,29 @@ async def rich(cashier: Cashier) -> None:
     await cashier.post(Batch("rich", tuple(moves)))
 
 
-async def in_the_middle(folder: Path, ring: Ring, seen: Path) -> None:
+async def on_disk(database: str) -> list[Path]:
+    """Where PostgreSQL keeps this database, and what it has yet to write there."""
+    connection = await asyncpg.connect(database)
+    try:
+        home = Path(await connection.fetchval("SHOW data_directory"))
+        number = await connection.fetchval("SELECT oid FROM pg_database WHERE datname = current_database()")
+        return [home / "base" / str(number), home / "pg_wal"]
+    finally:
+        await connection.close()
+
+
+def copied(place: Path, to: Path) -> None:
+    """Also what changes meanwhile."""
+    to.mkdir(parents=True)
+    for path in place.iterdir():
+        with suppress(FileNotFoundError):
+            if path.is_file():
+                shutil.copy(path, to / path.name)
+
+
+async def in_the_middle(database: str, folder: Path, ring: Ring, seen: Path) -> None:
     """Play at every table; what a thief of all data would have is copied while jogadas are in play."""
-    database = str(folder / "casino.db")
+    places = await on_disk(database) if database.startswith("postgresql") else []
     async with open_casino(database, folder, tuple(tables()), ring=ring) as casino:
         await rich(casino.database)
         playing = [
@@ -82,6 +105,8 @@ async def in_the_middle(folder: Path, ring: Ring, seen: Path) -> None:
             await asyncio.sleep(PLAYED_S)
             shutil.copytree(folder, seen / str(look) / "data")
             shutil.copy(seen.parent / "log", seen / str(look) / "log")
+            for place in places:
+                copied(place, seen / str(look) / "postgres" / place.name)
             await backup(database, seen / str(look) / "backup")
         for one in playing:
             one.cancel()
@@ -110,16 +135,20 @@ def written_ways(secret: bytes) -> list[bytes]:
 Look = tuple[Path, dict[str, bytes]]  # all that was there, and the seeds of what was in play
 
 
-@pytest.fixture(scope="module")
-def thief(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Look], Ring]:
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def thief(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Look], Ring]:
     """Some looks at everything while jogadas are in play, and the keys of the house."""
+    if request.param == "postgres":
+        database = asyncio.run(new_database(request.getfixturevalue("postgres_server")))
     home = tmp_path_factory.mktemp("house")
     folder, seen = home / "data", home / "seen"
     folder.mkdir()
+    if request.param == "sqlite":
+        database = str(folder / "casino.db")
     ring, _ = ring_for(KeyFile(home / "keys" / "house.keys"), folder)
 
     async def told() -> list[Look]:
-        await in_the_middle(folder, ring, seen)
+        await in_the_middle(database, folder, ring, seen)
         return [(look, await seeds_of(look, ring)) for look in sorted(seen.iterdir())]
 
     with (home / "log").open("w", encoding="utf-8") as log:
@@ -193,3 +222,11 @@ def test_no_draw_of_a_jogada_in_play_has_its_value_in_the_journal(thief: tuple[l
         return drawn
 
     assert sum(asyncio.run(drawn(look, seeds)) for look, seeds in thief[0])
+
+
+def test_all_that_was_looked_at_has_the_jogadas_in_play(thief: tuple[list[Look], Ring]) -> None:
+    """What lies there names them, and would have their seeds if these lay open: on PostgreSQL its own disk does too."""
+    for look, seeds in thief[0]:
+        disk = look / "postgres" if (look / "postgres").exists() else look / "data"
+        files = [content for _, content in every_file(disk)]
+        assert all(any(jogada.encode() in content for content in files) for jogada in seeds)

@@ -1,6 +1,7 @@
 """Nonsense on the socket: whatever is sent is answered or ends the line, and moves nothing.
 
-`JOGOFEITO_FUZZ_SEED` sets the seed; a failure names the seed and the message.
+`JOGOFEITO_FUZZ_SEED` sets the seed; a failure names the seed and the message. `JOGOFEITO_MESSAGES` says how many there
+are: most are fed straight, some go over a real line, and a share is asked over REST (`test_fuzz_rest.py`).
 """
 
 import asyncio
@@ -28,7 +29,9 @@ from jogofeito.server.socket import Connection, Feeds
 from server.socket_support import CHIP, ON_BLACK, SLOW, Line, Served, in_casino, seated, table
 
 SEED = int(os.environ.get("JOGOFEITO_FUZZ_SEED", "37"))
-STRAIGHT, OVER_THE_LINE = 100_000, 2_400
+MESSAGES = int(os.environ.get("JOGOFEITO_MESSAGES", "100000"))
+OVER_REST, OVER_THE_LINE = MESSAGES // 20, MESSAGES // 40
+STRAIGHT = MESSAGES - OVER_REST - OVER_THE_LINE
 TOGETHER = 50  # messages that are asked before anybody waits for answers: fewer than may be asked at once
 VERY_SLOW = msgspec.structs.replace(SLOW, betting_ms=3_600_000)
 TABLES = (table("mesa", VERY_SLOW), table("money", VERY_SLOW, "AOA"), table("minha", VERY_SLOW, individual=True))
@@ -211,7 +214,7 @@ def note_dead_tasks(failures: list[Any]) -> None:
     asyncio.get_running_loop().set_exception_handler(lambda _, context: failures.append(context))
 
 
-def test_a_hundred_thousand_wrong_messages_move_nothing(
+def test_wrong_messages_by_the_hundred_thousand_move_nothing(
     tmp_path: Path, failures: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("jogofeito.server.socket.MESSAGES_BURST", 10**9)

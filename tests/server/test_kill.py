@@ -1,6 +1,8 @@
 """The real server, killed at random instants while bots play over the socket, and started again.
 
-Four kills on each database; `JOGOFEITO_KILLS=50` for as many as you like.
+Six kills on each database; `JOGOFEITO_KILLS=1000` for as many as you like. Servers are forked by a process that has
+imported everything, so that a kill takes a second; the last one is started as an operator would. Some are killed while
+they open. Every hundred kills all that is written is inspected with the key of the house.
 """
 
 import asyncio
@@ -16,12 +18,16 @@ import pytest
 from jogofeito.cashier.door import open_cashier
 from jogofeito.client import Client, Refused, Table
 from jogofeito.floor.books import on_table, stake
+from jogofeito.floor.keys import ring_for, source
 from jogofeito.floor.lines import Ended, Story, read
 from jogofeito.floor.settings import Pace
-from jogofeito.inspection.casino import inspect_database
+from jogofeito.inspection.casino import Held, inspect_database
+from server.kill_support import Nursery
 from server.socket_support import Process, furnish, table
 
-KILLS = int(os.environ.get("JOGOFEITO_KILLS", "4"))
+KILLS = int(os.environ.get("JOGOFEITO_KILLS", "6"))
+INSPECTED_EVERY, OPENING_ONE_IN = 100, 8
+LATEST_S = 0.5  # a kill comes within this time after play has gone on
 PACE = Pace(betting_ms=150, interval_ms=10, pause_ms=20)
 TABLES = (table("mesa", PACE), table("outra", PACE), table("minha", PACE, individual=True))
 BOTS = 6
@@ -88,21 +94,41 @@ async def until_quiet(database: str) -> None:
         await cashier.close()
 
 
-async def kill_and_start_again(database: str, folder: Path, promised: list[Promise]) -> None:
+class Killed:
+    """What came of it."""
+
+    def __init__(self) -> None:
+        self.promised: list[Promise] = []
+        self.while_opening = 0
+        self.inspections = 0
+
+
+async def kill_and_start_again(database: str, folder: Path, key: tuple[str, ...], killed: Killed) -> None:
     chance, enough, quiet = random.Random(37), asyncio.Event(), asyncio.Event()
-    process = await asyncio.to_thread(Process, database, folder)
-    port = process.port
-    clients = [Client(process.address) for _ in range(BOTS)]
+    nursery = Nursery(database, folder)
+    server = await asyncio.to_thread(nursery.begin().open)
+    port, promised, process = server.port, killed.promised, None
+    clients = [Client(server.address) for _ in range(BOTS)]
     bots = [asyncio.create_task(bot(each, number, promised, enough, quiet)) for number, each in enumerate(clients)]
     try:
-        for _ in range(KILLS):
-            before = len(promised)
-            while len(promised) == before:  # it plays again
-                assert not [each.result() for each in bots if each.done()]
-                await asyncio.sleep(0.01)
-            await asyncio.sleep(chance.random() * 0.8)
-            process.kill()
-            process = await asyncio.to_thread(Process, database, folder, port)
+        for kill in range(1, KILLS + 1):
+            if kill % OPENING_ONE_IN:
+                await asyncio.to_thread(server.open)
+                before = len(promised)
+                while len(promised) == before:  # it plays again
+                    assert not [each.result() for each in bots if each.done()]
+                    await asyncio.sleep(0.01)
+            else:
+                killed.while_opening += 1
+            await asyncio.sleep(chance.random() * LATEST_S)
+            await asyncio.to_thread(server.kill)
+            if kill % INSPECTED_EVERY == 0:
+                found = await inspect_database(database, Held(keys=key))
+                assert found.problems == []
+                killed.inspections += 1
+            if kill < KILLS:
+                server = await asyncio.to_thread(nursery.begin, port)
+        process = await asyncio.to_thread(Process, database, folder, port)
         enough.set()
         await until_quiet(database)
         quiet.set()
@@ -115,12 +141,15 @@ async def kill_and_start_again(database: str, folder: Path, promised: list[Promi
         await asyncio.gather(*bots, return_exceptions=True)
         for client in clients:
             await client.__aexit__(None, None, None)
-        process.stop()
+        nursery.stop()
+        if process is not None:
+            process.stop()
 
 
-async def check(database: str, promised: list[Promise]) -> int:
-    """Everything that was promised is written, once; no stake lies anywhere; the books are in order."""
-    inspection = await inspect_database(database)
+async def check(database: str, key: tuple[str, ...], promised: list[Promise]) -> int:
+    """Everything that was promised is written, once; no stake lies anywhere; the books are in order, and signed."""
+    inspection = await inspect_database(database, Held(keys=key))
+    assert inspection.signed
     assert inspection.problems == []
     assert inspection.open_jogadas == 0
     cashier = await open_cashier(database)
@@ -141,16 +170,21 @@ async def check(database: str, promised: list[Promise]) -> int:
 def test_a_killed_server_keeps_every_promise(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("jogofeito.client.client.LONGEST_WAIT_S", 0.2)
+    monkeypatch.setattr("jogofeito.client.client.LONGEST_WAIT_S", 0.1)
     folder = tmp_path / "casino"
     (folder / "var").mkdir(parents=True)
     database = database if database.startswith("postgresql") else str(folder / "casino.db")
     furnish(database, folder / "var" if database.startswith("postgresql") else folder, *TABLES)
-    promised: list[Promise] = []
-    asyncio.run(asyncio.wait_for(kill_and_start_again(database, folder, promised), 60 + 30 * KILLS))
-    jogadas = asyncio.run(check(database, promised))
-    assert jogadas > KILLS
-    assert len(promised) > KILLS
+    own = folder / "var" if database.startswith("postgresql") else folder
+    key = ring_for(source(), own)[0].public()
+    killed = Killed()
+    asyncio.run(asyncio.wait_for(kill_and_start_again(database, folder, key, killed), 120 + 30 * KILLS))
+    jogadas = asyncio.run(check(database, key, killed.promised))
+    assert jogadas > KILLS // 2
+    assert len(killed.promised) > KILLS // 2
     with capsys.disabled():
         if KILLS > 10:
-            print(f"\n{KILLS} kills: {len(promised)} promised acts in {jogadas} jogadas")  # noqa: T201
+            print(  # noqa: T201
+                f"\n{KILLS} kills, {killed.while_opening} of them while it opened: {len(killed.promised)} promised acts"
+                f" in {jogadas} jogadas, {killed.inspections + 1} inspections with the key"
+            )
