@@ -302,7 +302,7 @@ def test_every_call_of_the_source_has_a_text_and_every_text_a_call(language: Lan
 
 FOR_PROGRAMS = {  # shown as a clock, in a list, or not at all
     "bets_close", "decision_until", "time_banks", "gathering", "jackpot", "registration", "waiting", "chance_awaited",
-    "lying", "pack_root",
+    "lying", "pack_root", "seat_held",
 }  # fmt: skip
 NOTICES: dict[str, dict[str, Any]] = {
     "idle_invitation": {"seat": 1},
@@ -331,6 +331,10 @@ NOTICES: dict[str, dict[str, Any]] = {
     "seat_drawn": {"seat": 3},
     "said": {"seat": 3, "phrase": "good_luck"},
     "seat_lost": {"seat": 1},
+    "called": {"seat": 3, "until_ms": 5, "rule": "AO12.22"},
+    "call_missed": {"seat": 3},
+    "booking_lapsed": {"seat": 3},
+    "shoe_plays_out": {"shoe": 2},
     "chance_failed": {},
     "last_jogada": {"minutes": 5, "at_ms": 7},
 }
@@ -664,6 +668,11 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "reference_not_asked": lambda: Refusal("reference_not_asked", {"field": "seats", "fields": ["deduction"]}),
     "rules_for_several": lambda: Refusal("rules_for_several", {"law": "AO11"}, "AO11.1"),
     "seat_for_who_stands": lambda: Refusal("seat_for_who_stands", {"seat": 3}),
+    "seat_held": lambda: Refusal("seat_held", {"seat": 3}, "AO12.19"),
+    "seat_marked": lambda: Refusal("seat_marked", {"seat": 3}, "AO12.26"),
+    "standing_stays": lambda: Refusal("standing_stays", {"seat": 11}, "AO12.94"),
+    "seat_at_other_table": lambda: Refusal("seat_at_other_table", {"table": "mesa-2"}, "AO12.17"),
+    "seated_already": lambda: Refusal("seated_already", {"seat": 3}),
     "start_needs_bet": lambda: Refusal("start_needs_bet", {}, "PT808.14"),
     "rules_chance_read": lambda: Refusal("rules_chance_read", {"game": "cussec"}, "AO5.5"),
     "rules_chance_sealed": lambda: Refusal("rules_chance_sealed", {"game": "cussec"}, "AO5.5"),

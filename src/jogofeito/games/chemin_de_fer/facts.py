@@ -39,6 +39,16 @@ class FirstBurnt(Fact, frozen=True):
 # ---- the hand
 
 
+class SeatsEmpty(Fact, frozen=True):
+    """The hand has come to these seats, and nobody is there (AO12.21)."""
+
+    seats: tuple[int, ...]
+
+    @property
+    def vacates(self) -> tuple[int, ...]:
+        return self.seats
+
+
 class HandArrives(Fact, frozen=True):
     """The hand is this seat's to take."""
 
@@ -391,7 +401,7 @@ class Paid(Fact, frozen=True):
 
 FACTS: Final = (
     PackShown, ShoeFilled, CutWanted, CutDeclined, WarningOut, Interrupted, CardsSpread, FirstBurnt,
-    HandArrives, HandSkipped, HandOffered, HandWanted, HandLeft, HandRefused, SeatLost,
+    SeatsEmpty, HandArrives, HandSkipped, HandOffered, HandWanted, HandLeft, HandRefused, SeatLost,
     AuctionOpened, BidMade, BidInvited, BidOver, AuctionOver,
     CapitalAnnounced, BankStands, AssociateJoined, HandPassed, HandLost, HandReturns, BankChanged, BankReturned,
     CagnotteTaken, CagnotteOutside,

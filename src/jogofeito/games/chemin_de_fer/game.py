@@ -3,7 +3,7 @@
 from typing import Final
 
 from jogofeito.core.game import Border, Game
-from jogofeito.core.policies import Policies
+from jogofeito.core.policies import Book, Policies
 from jogofeito.games.chemin_de_fer.acts import CROUPIER_ACTS, SEAT_ACTS, LastCall
 from jogofeito.games.chemin_de_fer.betting import CARD_OFFERS
 from jogofeito.games.chemin_de_fer.board import OUTCOME, Board, Lying, board, lying, outcome, shows
@@ -16,12 +16,20 @@ from jogofeito.games.chemin_de_fer.rules import AO12, Rules
 from jogofeito.games.chemin_de_fer.sabot import carry_fits, counted, salvaged
 from jogofeito.games.listing import FirstTable, Listed
 
+MINUTE_MS: Final = 60_000
+IDLE_GOLPES: Final = 20  # without a bet, while others find no place: nobody has to bet, and a turn may be far off
+CALL_MS: Final = 30_000  # to come to a seat when one's name is called (AO12.22, reading 268)
+
 
 def _policies(rules: Rules) -> Policies:
     return Policies(
         croupier=rules.has_croupier,
         seated=rules.seats if rules.standing else None,
+        idle_when_full=IDLE_GOLPES,
         lying_may_go=True,
+        book=Book(CALL_MS, called="AO12.22", held="AO12.19", marked="AO12.26", stays="AO12.94"),
+        one_table="AO12.17",
+        last_shoe_ms=rules.last_shoe_minutes * MINUTE_MS,
         shared_by="AO12.16",
     )
 
@@ -45,6 +53,8 @@ CHEMIN_DE_FER: Final[Game[Rules, Carry]] = Game(
     policies=_policies,
     salvaged=salvaged,
     counted=counted,
+    may_move=lambda carry: carry.shoe is None,
+    shoe=lambda carry: carry.shoes if carry.shoe is not None else None,
     hidden_facts=True,
     last_call=LastCall(),
     last_call_stands=lambda carry: carry.ended,

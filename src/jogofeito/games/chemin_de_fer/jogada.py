@@ -115,7 +115,7 @@ class Story:
         return True
 
     async def fill_shoe(self) -> None:
-        """Shuffled, cut and burnt from, where there is none to be dealt on from (AO12.7, AO12.8, AO12.12-14, AO12.27)."""
+        """Shuffled, cut and burnt from, where there is none to be dealt on from (AO12.7-8, AO12.12-14)."""
         if self.sabot.in_shoe and not self.sabot.fills_a_golpe:
             self.sabot.put_away()
         if not self.before.shoes and not self.sabot.in_shoe:

@@ -17,6 +17,7 @@ from jogofeito.games.chemin_de_fer.facts import (
     HandRefused,
     HandSkipped,
     How,
+    SeatsEmpty,
 )
 from jogofeito.games.chemin_de_fer.offers import Announcing, Associating, Taking, TakingUp
 from jogofeito.games.chemin_de_fer.places import to_the_right
@@ -48,6 +49,7 @@ class Mao:
         self.rules = table.rules
         self.before = carry
         self.regular = carry.regular
+        self._empty: set[int] = set()  # seats that the hand has come to in this golpe, and nobody was there
         self.hand, self.passed = self._as_found(carry)
 
     # ---- how the table finds it
@@ -129,6 +131,7 @@ class Mao:
         """To the first seated player on the right; whoever does not take it loses the seat (AO12.86, AO12.95)."""
         after = (self._start_of(self.passed) if self.passed else self.before.last) or self.rules.seats
         for number in to_the_right(self.rules, self.table.seated, after):
+            self._passes_empty(after, number)
             player = self.table.player(number)
             if player in self.table.skips:
                 self.table.skips.discard(player)
@@ -146,6 +149,15 @@ class Mao:
             if isinstance(act, RefuseHand):
                 self._refused(number, act)
         return None
+
+    def _passes_empty(self, after: int, number: int) -> None:
+        """Seats between the two, at which nobody is (AO12.21)."""
+        between = to_the_right(self.rules, range(1, self.rules.seats + 1), after)
+        empty = tuple(seat for seat in between[: between.index(number)] if seat not in self.table.everybody)
+        new = tuple(seat for seat in empty if seat not in self._empty)
+        self._empty.update(new)
+        if new:
+            self.room.tell(SeatsEmpty(new))
 
     def _announcing(self, number: int, *, exact: bool) -> Announcing:
         return Announcing(
