@@ -751,7 +751,9 @@ def scenes() -> Iterator[Play[Any, Any]]:
 def test_every_call_is_told_in_both_languages() -> None:
     made: dict[str, Announced] = {}
     for play in scenes():
-        assert {"bets_open", "AO13.24", "PT809.7", "AO12.16", "AO12.97.a"} & {*calls(play)}  # or too few are there to play
+        assert {"bets_open", "AO13.24", "PT809.7", "AO12.16", "AO12.97.a"} & {
+            *calls(play)
+        }  # or too few are there to play
         for told in play.facts:
             if isinstance(told.fact, Announced):
                 made[f"{told.fact.key} {told.fact.details}"] = told.fact

@@ -14,7 +14,7 @@ from jogofeito.core.offers import Offer, Refusal
 from jogofeito.core.parties import seat
 from jogofeito.core.record import plain
 from jogofeito.core.room import WaitsForAct
-from jogofeito.floor.address import Accepted, Answer, Register, Sit
+from jogofeito.floor.address import Accepted, AddSeed, Answer, Register, Sit
 from jogofeito.floor.books import on_table
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.streams import FactTold, Notice
@@ -237,7 +237,7 @@ def test_names_are_called_in_their_order_and_who_does_not_answer_loses_the_seat(
 def test_seated_players_move_at_the_end_of_a_shoe_before_anybody_is_called() -> None:
     async def story(casino: Chemin) -> None:
         await casino.come(*NINE[:8])
-        assert isinstance(await casino.table.change_seat("ana", 9), Accepted)
+        assert await casino.table.change_seat("ana", 9) is None
         await casino.asked("rui", "Betting")  # a shoe is in use
         await asyncio.sleep(120)
         assert casino.number("ana") == 1
@@ -275,10 +275,10 @@ def test_who_is_not_there_or_not_willing_when_the_hand_comes_is_dispossessed_for
 @pytest.mark.law("AO12.12", "AO12.27")
 def test_any_seated_player_may_shuffle_before_the_cut_with_a_seed_of_their_own() -> None:
     async def story(casino: Chemin) -> None:
-        await casino.come(*SIX)
-        await casino.asked("noa", "Cutting")
-        assert isinstance(await casino.table.contribute("eva", "ab" * 16), Accepted)
-        assert isinstance(await casino.do("noa", {"act": "cut", "at": 100}), Accepted)
+        await casino.come(*SIX[:4])
+        await casino.asked("lia", "Cutting")
+        assert isinstance(await casino.table.ask(AddSeed(player="eva", seed="ab" * 16)), Accepted)
+        assert isinstance(await casino.do("lia", {"act": "cut", "at": 100}), Accepted)
         jogada = await casino.jogada()
         story = await casino.over(jogada)
         assert [each.player for each in story.contributions] == ["eva"]
@@ -292,13 +292,12 @@ def test_any_seated_player_may_shuffle_before_the_cut_with_a_seed_of_their_own()
 @pytest.mark.law("AO12.39", "AO12.78")
 def test_a_bank_lies_on_the_table_and_goes_back_to_its_owner_who_leaves() -> None:
     async def story(casino: Chemin) -> None:
-        casino.answers = {**casino.answers, "AfterGolpe": {"act": "keep_hand"}}
+        casino.answers |= {"AfterGolpe": {"act": "keep_hand"}, "Betting": {"act": "banco"}}
         await casino.come(*SIX)
-        while not await carried(casino, banker(casino)):
-            await casino.asked("rui" if banker(casino) != "rui" else "eva", "Betting")
-            await casino.do("eva" if banker(casino) != "eva" else "lia", {"act": "banco"})
-            await asyncio.sleep(30)
+        await until(lambda: bool(casino.facts("cagnotte_taken")))
+        await casino.over(await casino.jogada())
         player = banker(casino)
+        assert await carried(casino, player) > BANK
         sitter = casino.table.sitters.of(player)
         assert sitter is not None
         session = sitter.session  # what was won and stays in the bank is neither staked nor returned
