@@ -76,6 +76,8 @@ class Game(Generic[R, C]):
     sat_down: Callable[[C, Collection[str]], C] = lambda carry, _: carry  # what goes on for players who have come anew
     staff_may: Callable[[Act], bool] = lambda _: False  # an act of the croupier's, at a table that has none
     staff_wishes: tuple[type[Act], ...] = ()  # of those, what is done in this jogada once its moment comes
+    may_move: Callable[[C], bool] = lambda _: True  # whether players change seats at this moment
+    shoe: Callable[[C], int | None] = lambda _: None  # the number of the shoe in use, where shoes are counted
     edition: int = 1  # raised by a change that makes an old record come out differently
     # every edition before it: what still plays its records, or a sentence that says which release verifies them
     retired: Mapping[int, "Game[Any, Any] | str"] = field(default_factory=dict)
