@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from jogofeito.games.bacara.kernels import NO_CARD, points
+from jogofeito.games.chemin_de_fer.kernels import BANCA, NO_CARD, PONTO, points, winner
 
 VALUES: Final = 10
 MOST_CARDS: Final = 6  # of a coup
@@ -53,16 +53,24 @@ NONE: Final = Ways(0, 0)
 
 
 class Cell(NamedTuple):
-    """What comes of a situation when the banker stands and when it draws."""
+    """What comes of a situation when the banker stands and when it draws, and in how many orders it comes about."""
 
+    orders: int
     stands: Ways
     draws: Ways
+
+    def plus(self, other: "Cell") -> "Cell":
+        return Cell(self.orders + other.orders, self.stands.plus(other.stands), self.draws.plus(other.draws))
+
+
+EMPTY: Final = Cell(0, NONE, NONE)
 
 
 @dataclass(frozen=True)
 class Coups:
     """All coups of a shoe. `cells[ponto][banker][situation + 1]`: places of hands in `PLAYED`, `NO_CARD` first."""
 
+    put_back: bool
     total: int
     naturals: Ways  # coups that end with the first four cards
     cells: tuple[tuple[tuple[Cell, ...], ...], ...]
@@ -105,8 +113,7 @@ def coups(decks: int | None) -> Coups:
     for dealt in range(MOST_CARDS):
         total *= deck.cards - (0 if deck.put_back else dealt)
     naturals = NONE
-    empty = tuple(Cell(NONE, NONE) for _ in SITUATIONS)
-    rows = [[empty] * len(PLAYED) for _ in PLAYED]
+    rows = [[(EMPTY,) * len(SITUATIONS)] * len(PLAYED) for _ in PLAYED]
     places = {hand: place for place, hand in enumerate(PLAYED)}
     for ponto, ways in deck.hands(HANDS):
         for banker, more in deck.hands(HANDS):
@@ -114,28 +121,28 @@ def coups(decks: int | None) -> Coups:
                 naturals = naturals.plus(_counted(ponto.points, banker.points, ways * more * deck.two_more()))
             else:
                 rows[places[ponto]][places[banker]] = tuple(_cells(ponto.points, banker.points, ways * more, deck))
-    return Coups(total, naturals, tuple(map(tuple, rows)))
+    return Coups(deck.put_back, total, naturals, tuple(map(tuple, rows)))
 
 
 def _counted(ponto: int, banker: int, ways: int) -> Ways:
-    return Ways(ways if ponto > banker else 0, ways if ponto < banker else 0)
+    ends = winner(ponto, banker)
+    return Ways(ways if ends == PONTO else 0, ways if ends == BANCA else 0)
 
 
 def _cells(ponto: int, banker: int, ways: int, deck: Deck) -> Iterator[Cell]:
     """The cell of every situation, the orders of the fifth and sixth card counted, dealt or not."""
     others = deck.cards - (not deck.put_back)
-    yield Cell(_counted(ponto, banker, ways * deck.two_more()), _drawn(ponto, banker, ways * others, deck, NO_CARD))
+    orders = ways * deck.cards * others
+    yield Cell(orders, _counted(ponto, banker, orders), _drawn(ponto, banker, ways * others, deck, NO_CARD))
     for third, count in enumerate(deck.left):
-        last = points(ponto + third)
-        yield Cell(_counted(last, banker, ways * count * others), _drawn(last, banker, ways * count, deck, third))
+        last, orders = points(ponto + third), ways * count * others
+        yield Cell(orders, _counted(last, banker, orders), _drawn(last, banker, ways * count, deck, third))
 
 
 def _drawn(ponto: int, banker: int, ways: int, deck: Deck, third: int) -> Ways:
     """The banker draws, from a deck without the ponto's third card."""
-    won = lost = 0
+    found = NONE
     for value, count in enumerate(deck.left):
         left = count - (value == third and not deck.put_back)
-        last = points(banker + value)
-        won += left * (ponto > last)
-        lost += left * (ponto < last)
-    return Ways(ways * won, ways * lost)
+        found = found.plus(_counted(ponto, points(banker + value), ways * left))
+    return found

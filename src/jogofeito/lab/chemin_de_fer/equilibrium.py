@@ -1,62 +1,121 @@
 """Ways of playing from which neither side gains by leaving, exactly.
 
-Where the ponto has one free piece of knowledge the game is 2 x 2^n and additive: Foster's walk (1964) along the ponto's
-chance of drawing finds every equilibrium, with a commission too (Ethier and Lee, Games 14, 2023, no. 63). Where it has
-several, one of them is walked along while the others are settled; what is found is checked against all acts of both.
+Where the ponto has one free piece of knowledge the game is 2 x 2^n and additive: Foster's walk along the ponto's chance
+of drawing finds every equilibrium, with a commission too (Ethier and Lee, Games 14, 2023, no. 63). Where it has more,
+one of them is walked along while the others draw or stand. What is found is held to all acts of both sides.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from jogofeito.lab.chemin_de_fer.models import FREE_ON, Game, Profile, game, points_of
+from jogofeito.games.chemin_de_fer.kernels import DRAWS, FREE, ponto_should
+from jogofeito.lab.chemin_de_fer.models import Chances, Game, Profile, Scope, Sight, game, points_of
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
 class NotFound(Exception):
-    """No equilibrium in which the ponto mixes with one hand at most."""
+    """There is no equilibrium in which the ponto mixes with one hand at most."""
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """How both play, what comes of it, and whether it is proven that there is no other equilibrium."""
+
+    game: Game
+    profile: Profile
+    chances: Chances
+    only: bool
+
+
+@lru_cache(maxsize=64)
+def equilibrium(decks: int | None, sight: Sight, scope: Scope, commission: Fraction) -> Equilibrium:
+    """The equilibrium of a model; where several are found, the first."""
+    played = game(decks, sight, scope, commission)
+    found = equilibria(played)
+    if not found:
+        raise NotFound(f"no equilibrium in which the ponto mixes with one hand at most: {decks} decks, {commission}")
+    return Equilibrium(played, found[0], played.chances(found[0]), is_only(played, found))
 
 
 def equilibria(played: Game) -> tuple[Profile, ...]:
-    """Equilibria in which the ponto mixes on one piece of knowledge at most; where it has one that is free, all."""
-    fives = [place for place, own in enumerate(played.pontos) if points_of(own.own) == FREE_ON]
-    start = [int(points_of(own.own) < FREE_ON) for own in played.pontos]
+    """Those in which the ponto mixes on one piece of knowledge at most; where it has one that is free, all.
+
+    Where cards are put back, hands of the same points cannot be told apart by what they are worth: they play alike.
+    """
     found: dict[Profile, None] = {}
+    for ponto, mixed in _lines(played):
+        for profile in walk(played, ponto, mixed):
+            if holds(played, profile):
+                found.setdefault(profile)
+    return tuple(found)
+
+
+def is_only(played: Game, found: Sequence[Profile]) -> bool:
+    """Whether there can be no other: each side loses by every other act where it does not mix, and mixes once at most.
+
+    Without a commission the game is one of zero sum, whose equilibria can be crossed with each other: the ponto of any
+    other would be a best answer to this banker, which leaves it the one act that it mixes, and so would the banker.
+    With one, that holds where the ponto has one free piece of knowledge, for then all equilibria were walked past.
+    """
+    fives = sum(knows.must is None for knows in played.pontos)
+    return len(found) == 1 and (played.commission == 0 or fives == 1) and _is_strict(played, found[0])
+
+
+def _is_strict(played: Game, profile: Profile) -> bool:
+    pontos = [x for knows, x in zip(played.pontos, profile.ponto, strict=True) if knows.must is None]
+    mixed = [sum(each.denominator > 1 for each in side) for side in (pontos, profile.banker)]
+    ponto_is = all(
+        x.denominator > 1 or knows.must is not None or played.gain_of_ponto(place, profile.banker) != 0
+        for place, (knows, x) in enumerate(zip(played.pontos, profile.ponto, strict=True))
+    )
+    banker_is = all(
+        y.denominator > 1 or knows.must is not None or played.gain_of_banker(place, profile.ponto) != 0
+        for place, (knows, y) in enumerate(zip(played.bankers, profile.banker, strict=True))
+    )
+    return ponto_is and banker_is and mixed in ([0, 0], [1, 1])
+
+
+def _lines(played: Game) -> Iterator[tuple[list[int], Collection[int]]]:
+    """How the ponto draws, and on which of its free hands it mixes: one after another, with all acts of the others."""
+    words = [ponto_should(points_of(knows.own)) for knows in played.pontos]
+    start, fives = [int(word == DRAWS) for word in words], [n for n, word in enumerate(words) if word == FREE]
+    if played.put_back:
+        yield start, fives
+        return
     for mixed in fives:
         others = [place for place in fives if place != mixed]
         for draws in product((1, 0), repeat=len(others)):
             ponto = list(start)
             for place, x in zip(others, draws, strict=True):
                 ponto[place] = x
-            for profile in walk(played, ponto, mixed):
-                if holds(played, profile):
-                    found.setdefault(profile)
-    return tuple(found)
+            yield ponto, (mixed,)
 
 
-def walk(played: Game, ponto: Sequence[int], mixed: int) -> Iterator[Profile]:
+def walk(played: Game, ponto: Sequence[int], mixed: Collection[int]) -> Iterator[Profile]:
     """Where neither the banker nor the ponto's choice `mixed` gains, its other choices being as they are: 0 or 1."""
     line = _Line(played, ponto, mixed)
     for x in (ZERO, *line.turns(), ONE):
         if (banker := line.answer(x)) is not None:
-            drawn = tuple(x if place == mixed else Fraction(each) for place, each in enumerate(ponto))
+            drawn = tuple(x if place in mixed else Fraction(each) for place, each in enumerate(ponto))
             yield Profile(drawn, banker)
 
 
 class _Line:
-    """All ways of playing of the ponto's that differ in how often it draws with one piece of knowledge."""
+    """All ways of playing of the ponto's that differ in how often it draws with some of what it knows."""
 
-    def __init__(self, played: Game, ponto: Sequence[int], mixed: int) -> None:
-        self.musts = [own.must for own in played.bankers]
-        signs = [-1 if own.third < 0 else 1 for own in played.bankers]
-        self.base = played.ponto_bases[mixed]
-        self.gains = [sign * row[mixed] for sign, row in zip(signs, played.ponto_gains, strict=True)]
-        self.ends = [
-            tuple(_against(played, place, [*ponto[:mixed], x, *ponto[mixed + 1 :]]) for x in (0, 1))
-            for place in range(len(played.bankers))
+    def __init__(self, played: Game, ponto: Sequence[int], mixed: Collection[int]) -> None:
+        self.musts = [knows.must for knows in played.bankers]
+        self.base = sum(played.ponto_bases[place] for place in mixed)
+        self.gains = [
+            knows.sign * sum(row[place] for place in mixed)
+            for knows, row in zip(played.bankers, played.ponto_gains, strict=True)
         ]
+        ends = [[x if place in mixed else each for place, each in enumerate(ponto)] for x in (0, 1)]
+        self.ends = [[_against(played, place, end) for end in ends] for place in range(len(played.bankers))]
 
     def turns(self) -> list[Fraction]:
         """Where the banker's best changes, in order."""
@@ -93,27 +152,22 @@ class _Line:
 
 def _against(played: Game, banker: int, ponto: Sequence[int]) -> int:
     """What drawing brings the banker beyond standing against a ponto that never mixes."""
-    draws = int(played.bankers[banker].third >= 0)
+    draws = int(played.bankers[banker].sign > 0)
     return sum(gain for gain, x in zip(played.banker_gains[banker], ponto, strict=True) if x == draws)
 
 
 def holds(played: Game, profile: Profile) -> bool:
     """Whether no side gains by any other play, act by act, which is enough: each moves once in a coup."""
-    for place, own in enumerate(played.pontos):
-        x = profile.ponto[place]
-        if own.must is not None:
-            if x != own.must:
-                return False
-        elif not _best(played.gain_of_ponto(place, profile.banker), x):
-            return False
-    for place, (own_, y) in enumerate(zip(played.bankers, profile.banker, strict=True)):
-        if own_.must is not None:
-            if y != own_.must:
-                return False
-        elif not _best(played.gain_of_banker(place, profile.ponto), y):
-            return False
-    return True
+    return all(
+        _best(knows.must, x, played.gain_of_ponto(place, profile.banker))
+        for place, (knows, x) in enumerate(zip(played.pontos, profile.ponto, strict=True))
+    ) and all(
+        _best(knows.must, y, played.gain_of_banker(place, profile.ponto))
+        for place, (knows, y) in enumerate(zip(played.bankers, profile.banker, strict=True))
+    )
 
 
-def _best(gain: Fraction, share: Fraction) -> bool:
+def _best(must: bool | None, share: Fraction, gain: Fraction) -> bool:
+    if must is not None:
+        return share == must
     return 0 <= share <= 1 and not (gain > 0 and share < 1) and not (gain < 0 and share > 0)

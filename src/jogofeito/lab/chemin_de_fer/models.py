@@ -5,22 +5,18 @@ A model says whether cards are put back (A) or dealt from a shoe (B), and what e
 Gámez (Games 4, 2013, p. 711). A scope says which acts are free.
 """
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from jogofeito.lab.chemin_de_fer.kernels import DRAWS, OPTIONAL, banker_table
-from jogofeito.lab.chemin_de_fer.coups import NONE, PLAYED, SITUATIONS, Coups, Hand, Ways, coups
+from jogofeito.games.chemin_de_fer.kernels import DRAWS, FREE, NO_CARD, banca_should, ponto_should
+from jogofeito.lab.chemin_de_fer.coups import EMPTY, PLAYED, SITUATIONS, Cell, Coups, Hand, Ways, coups
 
 Seen = Hand | int  # two cards, or their points
 Scope = Literal["table", "banker", "banco"]
 Sight = Literal[1, 2, 3]
-
-FREE_ON: Final = 5  # the points on which the ponto does as it likes (AO12.65.d)
-FREE: Final = None
 
 
 class PontoKnows(NamedTuple):
@@ -36,6 +32,11 @@ class BankerKnows(NamedTuple):
     own: Seen
     third: int  # value of the ponto's third card, or NO_CARD
     must: bool | None
+
+    @property
+    def sign(self) -> int:
+        """1 where the ponto has drawn, -1 where it has not."""
+        return -1 if self.third == NO_CARD else 1
 
 
 class Chances(NamedTuple):
@@ -66,96 +67,91 @@ class Profile:
     banker: tuple[Fraction, ...]
 
 
-class Entry(NamedTuple):
-    """What comes of a piece of knowledge of the banker's beside one of the ponto's."""
-
-    ponto: int
-    stands: Ways
-    draws: Ways
-
-
 class Game:
     """A model, a scope and a commission, with all it needs to weigh any way of playing."""
 
     def __init__(self, found: Coups, sight: Sight, scope: Scope, commission: Fraction) -> None:
-        self.total, self.naturals = found.total, found.naturals
+        self.put_back, self.total, self.naturals = found.put_back, found.total, found.naturals
         self.sight, self.scope, self.commission = sight, scope, commission
         self.pontos = tuple(_pontos(sight, scope))
         self.bankers = tuple(_bankers(sight, scope))
-        self.entries = self._entries(found)
+        self.cells = self._cells(found)
 
-    def _entries(self, found: Coups) -> tuple[tuple[Entry, ...], ...]:
+    def _cells(self, found: Coups) -> tuple[tuple[Cell, ...], ...]:
         """For each piece of knowledge of the banker's, what comes of it beside each of the ponto's."""
-        ponto_at = {own.own: place for place, own in enumerate(self.pontos)}
-        banker_at = {(own.own, own.third): place for place, own in enumerate(self.bankers)}
+        ponto_at = {knows.own: place for place, knows in enumerate(self.pontos)}
+        banker_at = {(knows.own, knows.third): place for place, knows in enumerate(self.bankers)}
         of_ponto = [ponto_at[seen(hand, self.sight == 3)] for hand in PLAYED]
         of_banker = [seen(hand, self.sight > 1) for hand in PLAYED]
-        stands: dict[tuple[int, int], Ways] = defaultdict(lambda: NONE)
-        draws: dict[tuple[int, int], Ways] = defaultdict(lambda: NONE)
+        cells = [[EMPTY] * len(self.pontos) for _ in self.bankers]
         for ponto, row in zip(of_ponto, found.cells, strict=True):
-            for own, cells in zip(of_banker, row, strict=True):
-                for third, cell in zip(SITUATIONS, cells, strict=True):
-                    key = banker_at[own, third], ponto
-                    stands[key], draws[key] = stands[key].plus(cell.stands), draws[key].plus(cell.draws)
-        return tuple(
-            tuple(Entry(ponto, stands[banker, ponto], draws[banker, ponto]) for ponto in range(len(self.pontos)))
-            for banker in range(len(self.bankers))
-        )
+            for own, situations in zip(of_banker, row, strict=True):
+                for third, cell in zip(SITUATIONS, situations, strict=True):
+                    place = banker_at[own, third]
+                    cells[place][ponto] = cells[place][ponto].plus(cell)
+        return tuple(map(tuple, cells))
 
     # ---- what acts are worth
 
     @cached_property
     def banker_gains(self) -> tuple[tuple[int, ...], ...]:
-        """What drawing brings the banker beyond standing, beside each knowledge of the ponto's, in whole units."""
-        kept, whole = (self.commission.denominator - self.commission.numerator), self.commission.denominator
-
-        def worth(ways: Ways) -> int:
-            return kept * ways.lost - whole * ways.won
-
-        return tuple(tuple(worth(each.draws) - worth(each.stands) for each in row) for row in self.entries)
+        """What drawing brings the banker beyond standing, beside each knowledge of the ponto's, in `banker_units`."""
+        return tuple(
+            tuple(self.for_banker(each.draws) - self.for_banker(each.stands) for each in row) for row in self.cells
+        )
 
     @cached_property
     def ponto_gains(self) -> tuple[tuple[int, ...], ...]:
-        """What the banker's drawing brings the ponto, beside each knowledge of the ponto's."""
-        return tuple(tuple(_net(each.draws) - _net(each.stands) for each in row) for row in self.entries)
+        """What the banker's drawing brings the ponto beyond its standing, where the ponto has come to the situation."""
+        return tuple(tuple(net(each.draws) - net(each.stands) for each in row) for row in self.cells)
 
     @cached_property
     def ponto_bases(self) -> tuple[int, ...]:
         """What drawing brings the ponto beyond standing, against a banker who always stands."""
         bases = [0] * len(self.pontos)
-        for own, row in zip(self.bankers, self.entries, strict=True):
-            for each in row:
-                bases[each.ponto] += _net(each.stands) * (-1 if own.third < 0 else 1)
+        for knows, row in zip(self.bankers, self.cells, strict=True):
+            for place, each in enumerate(row):
+                bases[place] += knows.sign * net(each.stands)
         return tuple(bases)
 
+    def for_banker(self, ways: Ways) -> int:
+        """What the banker wins in these orders, in parts of a bet as small as the commission makes them."""
+        whole = self.commission.denominator
+        return (whole - self.commission.numerator) * ways.lost - whole * ways.won
+
     def gain_of_banker(self, banker: int, ponto: Sequence[Fraction]) -> Fraction:
-        """What drawing brings the banker beyond standing when it knows this, in units of `total` x denominator."""
-        stood = self.bankers[banker].third < 0
-        gains = self.banker_gains[banker]
-        return sum((gain * (1 - x if stood else x) for gain, x in zip(gains, ponto, strict=True)), Fraction(0))
+        """What drawing brings the banker beyond standing when it knows this, in units of `for_banker`."""
+        drawn = self.bankers[banker].sign > 0
+        sure, mixed = 0, Fraction(0)
+        for gain, x in zip(self.banker_gains[banker], ponto, strict=True):
+            if x.denominator == 1:
+                sure += gain if (x == 1) == drawn else 0
+            else:
+                mixed += gain * (x if drawn else 1 - x)
+        return sure + mixed
 
     def gain_of_ponto(self, ponto: int, banker: Sequence[Fraction]) -> Fraction:
-        """What drawing brings the ponto beyond standing when it knows this, in units of `total`."""
-        gain = Fraction(self.ponto_bases[ponto])
-        for own, row, y in zip(self.bankers, self.ponto_gains, banker, strict=True):
-            if y:
-                gain += y * row[ponto] * (-1 if own.third < 0 else 1)
-        return gain
+        """What drawing brings the ponto beyond standing when it knows this, in orders of six cards."""
+        sure, mixed = self.ponto_bases[ponto], Fraction(0)
+        for knows, row, y in zip(self.bankers, self.ponto_gains, banker, strict=True):
+            if y.denominator != 1:
+                mixed += y * knows.sign * row[ponto]
+            elif y:
+                sure += knows.sign * row[ponto]
+        return sure + mixed
 
     def chances(self, profile: Profile) -> Chances:
         """How a coup ends when both play so."""
         won, lost = Fraction(self.naturals.won), Fraction(self.naturals.lost)
-        for own, row, y in zip(self.bankers, self.entries, profile.banker, strict=True):
-            for each in row:
-                x = profile.ponto[each.ponto]
-                reached = 1 - x if own.third < 0 else x
-                if reached:
-                    won += reached * (y * each.draws.won + (1 - y) * each.stands.won)
-                    lost += reached * (y * each.draws.lost + (1 - y) * each.stands.lost)
+        for knows, row, y in zip(self.bankers, self.cells, profile.banker, strict=True):
+            for cell, x in zip(row, profile.ponto, strict=True):
+                if reached := x if knows.sign > 0 else 1 - x:
+                    won += reached * (y * cell.draws.won + (1 - y) * cell.stands.won)
+                    lost += reached * (y * cell.draws.lost + (1 - y) * cell.stands.lost)
         return Chances(won / self.total, lost / self.total)
 
 
-def _net(ways: Ways) -> int:
+def net(ways: Ways) -> int:
     return ways.won - ways.lost
 
 
@@ -175,8 +171,7 @@ def _owns(cards: bool) -> tuple[Seen, ...]:
 def _pontos(sight: Sight, scope: Scope) -> Iterator[PontoKnows]:
     """AO12.65; false draws leave it everything (AO12.71)."""
     for own in _owns(sight == 3):
-        free = scope == "banco" or points_of(own) == FREE_ON
-        yield PontoKnows(own, FREE if free else points_of(own) < FREE_ON)
+        yield PontoKnows(own, None if scope == "banco" else _said(ponto_should(points_of(own))))
 
 
 def _bankers(sight: Sight, scope: Scope) -> Iterator[BankerKnows]:
@@ -187,12 +182,13 @@ def _bankers(sight: Sight, scope: Scope) -> Iterator[BankerKnows]:
 
 def _banker_must(own: int, third: int, scope: Scope) -> bool | None:
     """AO12.68, with its two options; with false draws all is free but bacará, which draws (AO12.71)."""
-    if scope == "banker":
-        return FREE
-    if scope == "banco":
-        return True if own == 0 else FREE
-    word = banker_table(own, third)
-    return FREE if word == OPTIONAL else word == DRAWS
+    if scope == "table":
+        return _said(banca_should(own, third))
+    return True if scope == "banco" and own == 0 else None
+
+
+def _said(word: int) -> bool | None:
+    return None if word == FREE else word == DRAWS
 
 
 @lru_cache(maxsize=32)
