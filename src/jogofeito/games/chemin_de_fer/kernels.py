@@ -75,7 +75,7 @@ def winner(ponto: int, banca: int) -> int:
 
 @kernel
 def cagnotte(won: int, percent: int, chip: int) -> int:
-    """The house's part of what the banker has won in a golpe: whole chips, and what is left over stays with the bank."""
+    """The house's part of what the banker has won: whole chips, and what is left over stays with the bank."""
     return won * percent // 100 // chip * chip
 
 
@@ -95,5 +95,5 @@ def burnt(rank: int, ten_counts: bool, first_counts: bool) -> int:
     """
     worth = 10 if rank == 8 and ten_counts else value(rank)
     if first_counts:
-        return worth if worth > 1 else 1
+        return max(1, worth)
     return 1 + worth
