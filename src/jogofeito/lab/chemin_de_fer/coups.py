@@ -72,6 +72,7 @@ class Coups:
 
     put_back: bool
     total: int
+    orders: tuple[int, ...]  # in which each of the hands comes to the ponto
     naturals: Ways  # coups that end with the first four cards
     cells: tuple[tuple[tuple[Cell, ...], ...], ...]
 
@@ -114,14 +115,17 @@ def coups(decks: int | None) -> Coups:
         total *= deck.cards - (0 if deck.put_back else dealt)
     naturals = NONE
     rows = [[(EMPTY,) * len(SITUATIONS)] * len(PLAYED) for _ in PLAYED]
+    orders = [0] * len(PLAYED)
     places = {hand: place for place, hand in enumerate(PLAYED)}
     for ponto, ways in deck.hands(HANDS):
         for banker, more in deck.hands(HANDS):
+            if not ponto.natural:
+                orders[places[ponto]] += ways * more * deck.two_more()
             if ponto.natural or banker.natural:
                 naturals = naturals.plus(_counted(ponto.points, banker.points, ways * more * deck.two_more()))
             else:
                 rows[places[ponto]][places[banker]] = tuple(_cells(ponto.points, banker.points, ways * more, deck))
-    return Coups(deck.put_back, total, naturals, tuple(map(tuple, rows)))
+    return Coups(deck.put_back, total, tuple(orders), naturals, tuple(map(tuple, rows)))
 
 
 def _counted(ponto: int, banker: int, ways: int) -> Ways:

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from jogofeito.games.chemin_de_fer.kernels import DRAWS, FREE, NO_CARD, banca_should, ponto_should
-from jogofeito.lab.chemin_de_fer.coups import EMPTY, PLAYED, SITUATIONS, Cell, Coups, Hand, Ways, coups
+from jogofeito.lab.chemin_de_fer.coups import EMPTY, NATURAL, PLAYED, SITUATIONS, Cell, Coups, Hand, Ways, coups
 
 Seen = Hand | int  # two cards, or their points
 Scope = Literal["table", "banker", "banco"]
@@ -59,6 +59,13 @@ class Chances(NamedTuple):
         return (1 - commission) * self.lost - self.won
 
 
+class Worth(NamedTuple):
+    """What standing and drawing can be expected to bring, in bets."""
+
+    stands: Fraction
+    draws: Fraction
+
+
 @dataclass(frozen=True)
 class Profile:
     """How often each side draws, in the order of what it may know."""
@@ -76,6 +83,7 @@ class Game:
         self.pontos = tuple(_pontos(sight, scope))
         self.bankers = tuple(_bankers(sight, scope))
         self.cells = self._cells(found)
+        self.ponto_orders = self._ponto_orders(found)
 
     def _cells(self, found: Coups) -> tuple[tuple[Cell, ...], ...]:
         """For each piece of knowledge of the banker's, what comes of it beside each of the ponto's."""
@@ -90,6 +98,13 @@ class Game:
                     place = banker_at[own, third]
                     cells[place][ponto] = cells[place][ponto].plus(cell)
         return tuple(map(tuple, cells))
+
+    def _ponto_orders(self, found: Coups) -> tuple[int, ...]:
+        """In how many orders the ponto comes to know each of its own, whatever the banker has."""
+        orders = dict.fromkeys((knows.own for knows in self.pontos), 0)
+        for hand, more in zip(PLAYED, found.orders, strict=True):
+            orders[seen(hand, self.sight == 3)] += more
+        return tuple(orders.values())
 
     # ---- what acts are worth
 
@@ -140,6 +155,29 @@ class Game:
                 sure += knows.sign * row[ponto]
         return sure + mixed
 
+    def worth_to_banker(self, banker: int, ponto: Sequence[Fraction]) -> Worth | None:
+        """What the banker can expect when it knows this; None where it never comes to know it."""
+        drawn = self.bankers[banker].sign > 0
+        reached = [x if drawn else 1 - x for x in ponto]
+        cells = [(cell, share) for cell, share in zip(self.cells[banker], reached, strict=True) if share]
+        whole = sum((cell.orders * share for cell, share in cells), Fraction(0)) * self.commission.denominator
+        if not whole:
+            return None
+        stands = sum((self.for_banker(cell.stands) * share for cell, share in cells), Fraction(0))
+        draws = sum((self.for_banker(cell.draws) * share for cell, share in cells), Fraction(0))
+        return Worth(stands / whole, draws / whole)
+
+    def worth_to_ponto(self, ponto: int, banker: Sequence[Fraction]) -> Worth:
+        """What the ponto can expect when it knows this, an eight or nine of the banker's among it."""
+        acts, played = [Fraction(0), Fraction(0)], 0
+        for knows, row, y in zip(self.bankers, self.cells, banker, strict=True):
+            cell = row[ponto]
+            acts[knows.sign > 0] += y * net(cell.draws) + (1 - y) * net(cell.stands)
+            played += cell.orders if knows.sign < 0 else 0
+        whole = self.ponto_orders[ponto]
+        stands, draws = ((act - (whole - played)) / whole for act in acts)
+        return Worth(stands, draws)
+
     def chances(self, profile: Profile) -> Chances:
         """How a coup ends when both play so."""
         won, lost = Fraction(self.naturals.won), Fraction(self.naturals.lost)
@@ -163,9 +201,11 @@ def points_of(own: Seen) -> int:
     return own.points if isinstance(own, Hand) else own
 
 
-def _owns(cards: bool) -> tuple[Seen, ...]:
+def _owns(cards: bool) -> Sequence[Seen]:
     """All that a side can see of its own two cards, fewest points first."""
-    return tuple(sorted(PLAYED, key=lambda hand: (hand.points, hand))) if cards else tuple(range(8))
+    if not cards:
+        return range(NATURAL)
+    return sorted(PLAYED, key=lambda hand: (hand.points, hand.low))
 
 
 def _pontos(sight: Sight, scope: Scope) -> Iterator[PontoKnows]:
