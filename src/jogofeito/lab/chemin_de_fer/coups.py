@@ -1,9 +1,9 @@
 """In how many orders of six cards a coup is won and lost, for every pair of hands and every act of both sides.
 
-Cards count by their value alone. The numbers are whole: a deck that never ends is 13 cards that are put back.
+Cards count by their value alone. The numbers are whole: a shoe without end is a deck whose cards are put back.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -80,10 +80,8 @@ class Coups:
 class Deck:
     """The cards that are left, by value."""
 
-    def __init__(self, decks: int | None) -> None:
-        self.put_back = decks is None
-        self.left = [ranks * (4 * decks if decks else 1) for ranks in RANKS]
-        self.cards = sum(self.left)
+    def __init__(self, left: Sequence[int], *, put_back: bool) -> None:
+        self.put_back, self.left, self.cards = put_back, list(left), sum(left)
 
     def take(self, value: int, how_many: int = 1) -> None:
         if not self.put_back:
@@ -109,7 +107,10 @@ class Deck:
 @lru_cache(maxsize=16)
 def coups(decks: int | None) -> Coups:
     """All coups of a whole shoe of so many decks, or of cards that are put back."""
-    deck = Deck(decks)
+    return coups_of(Deck([ranks * 4 * (decks or 1) for ranks in RANKS], put_back=decks is None))
+
+
+def coups_of(deck: Deck) -> Coups:
     total = 1
     for dealt in range(MOST_CARDS):
         total *= deck.cards - (0 if deck.put_back else dealt)

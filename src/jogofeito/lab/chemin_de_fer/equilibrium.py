@@ -59,10 +59,25 @@ def is_only(played: Game, found: Sequence[Profile]) -> bool:
 
     Without a commission the game is one of zero sum, whose equilibria can be crossed with each other: the ponto of any
     other would be a best answer to this banker, which leaves it the one act that it mixes, and so would the banker.
-    With one, that holds where the ponto has one free piece of knowledge, for then all equilibria were walked past.
+    With one, that holds where the ponto has one free piece of knowledge, for then all equilibria were walked past; and
+    where whatever the banker does the ponto has one best act with all that it may know.
     """
     fives = sum(knows.must is None for knows in played.pontos)
-    return len(found) == 1 and (played.commission == 0 or fives == 1) and _is_strict(played, found[0])
+    known = played.commission == 0 or fives == 1 or _is_sure(played)
+    return len(found) == 1 and known and _is_strict(played, found[0])
+
+
+def _is_sure(played: Game) -> bool:
+    """Whether no banker could make the ponto draw where it would stand, or stand where it would draw."""
+    for place, own in enumerate(played.pontos):
+        least = most = played.ponto_bases[place]
+        for knows, row in zip(played.bankers, played.ponto_gains, strict=True):
+            gain = knows.sign * row[place]
+            least += gain if knows.must or (knows.must is None and gain < 0) else 0
+            most += gain if knows.must or (knows.must is None and gain > 0) else 0
+        if own.must is None and least <= 0 <= most:
+            return False
+    return True
 
 
 def _is_strict(played: Game, profile: Profile) -> bool:
@@ -115,7 +130,11 @@ class _Line:
             for knows, row in zip(played.bankers, played.ponto_gains, strict=True)
         ]
         ends = [[x if place in mixed else each for place, each in enumerate(ponto)] for x in (0, 1)]
-        self.ends = [[_against(played, place, end) for end in ends] for place in range(len(played.bankers))]
+        seen = [[[place for place, x in enumerate(end) if x == drawn] for end in ends] for drawn in (0, 1)]
+        self.ends = [
+            [sum(map(row.__getitem__, places)) for places in seen[knows.sign > 0]]
+            for knows, row in zip(played.bankers, played.banker_gains, strict=True)
+        ]
 
     def turns(self) -> list[Fraction]:
         """Where the banker's best changes, in order."""
@@ -150,24 +169,16 @@ class _Line:
         return self.base + sum(gain for gain, y in zip(self.gains, banker, strict=True) if y)
 
 
-def _against(played: Game, banker: int, ponto: Sequence[int]) -> int:
-    """What drawing brings the banker beyond standing against a ponto that never mixes."""
-    draws = int(played.bankers[banker].sign > 0)
-    return sum(gain for gain, x in zip(played.banker_gains[banker], ponto, strict=True) if x == draws)
-
-
 def holds(played: Game, profile: Profile) -> bool:
     """Whether no side gains by any other play, act by act, which is enough: each moves once in a coup."""
     return all(
-        _best(knows.must, x, played.gain_of_ponto(place, profile.banker))
+        x == knows.must if knows.must is not None else _is_best(x, played.gain_of_ponto(place, profile.banker))
         for place, (knows, x) in enumerate(zip(played.pontos, profile.ponto, strict=True))
     ) and all(
-        _best(knows.must, y, played.gain_of_banker(place, profile.ponto))
+        y == knows.must if knows.must is not None else _is_best(y, played.gain_of_banker(place, profile.ponto))
         for place, (knows, y) in enumerate(zip(played.bankers, profile.banker, strict=True))
     )
 
 
-def _best(must: bool | None, share: Fraction, gain: Fraction) -> bool:
-    if must is not None:
-        return share == must
+def _is_best(share: Fraction, gain: Fraction) -> bool:
     return 0 <= share <= 1 and not (gain > 0 and share < 1) and not (gain < 0 and share > 0)
