@@ -18,6 +18,8 @@ from jogofeito.games import Listed, listed
 from jogofeito.lab.bacara.odds import odds as odds_of_bacara
 from jogofeito.lab.blackjack.odds import odds as odds_of_blackjack
 from jogofeito.lab.blackjack.trainer import advise as advise_at_blackjack
+from jogofeito.lab.chemin_de_fer.odds import odds as odds_of_chemin_de_fer
+from jogofeito.lab.chemin_de_fer.trainer import advise as advise_at_chemin_de_fer
 from jogofeito.lab.craps.odds import odds as odds_of_craps
 from jogofeito.lab.finite.odds import odds as odds_of_chances
 from jogofeito.lab.poquer.combinations import BetweenPlayers, between_players
@@ -68,6 +70,7 @@ STUDIES: Final[Mapping[str, Study]] = MappingProxyType(
         "craps": _study("craps", odds_of_craps),
         "bacara-ponto-e-banca": _study("bacara", odds_of_bacara),
         "bacara-macau": _study("bacara", odds_of_bacara),
+        "chemin-de-fer": Study(odds_of_chemin_de_fer, partial(_simulator, "chemin_de_fer"), advise_at_chemin_de_fer),
         "blackjack": _study("blackjack", odds_of_blackjack, advise_at_blackjack),
         "poquer-sem-descarte": _study(
             "poquer_sem_descarte", odds_of_poquer_sem_descarte, advise_at_poquer_sem_descarte

@@ -11,9 +11,9 @@ from jogofeito.games.chemin_de_fer.rules import Rules
 from jogofeito.lab.chemin_de_fer.equilibrium import equilibrium
 from jogofeito.lab.chemin_de_fer.models import Chances, Game, Profile, game, points_of
 
-BEST: Final = "melhor"  # both play the best they can, the banker by the table with its two options
-BANCO: Final = "banco"  # the same under bancô, when all draws are free (AO12.71)
-PONTO, BANKER = "ponto", "banqueiro"
+BEST: Final = "melhor_jogo"  # both play the best they can, the banker by the table with its two options
+BANCO: Final = "falsas_tiragens"  # the same under bancô, when all draws are free (AO12.71)
+PONTO, BANCA = "ponto", "banca"
 
 HUNDRED: Final = 100  # on which every percentage is whole
 
@@ -41,7 +41,7 @@ def odds(rules: Rules, stake: int | None = None) -> Iterator[Odds]:
     """
     for name in NAMES:
         found = chances_of(rules, name)
-        for side in (PONTO, BANKER):
+        for side in (PONTO, BANCA):
             chance = f"{side}:{name}"
             yield Odds(chance, chance, returns(rules, found, side, stake), between_players=True)
 

@@ -15,7 +15,7 @@ from jogofeito.games.chemin_de_fer.rules import Rules
 from jogofeito.lab.bacara.simulation import packed
 from jogofeito.lab.chemin_de_fer.coups import HANDS, NATURAL, SITUATIONS, VALUES
 from jogofeito.lab.chemin_de_fer.models import Game, Profile, seen
-from jogofeito.lab.chemin_de_fer.odds import BANKER, BEST, NAMES, banker_back, chances_of, played_as, returns
+from jogofeito.lab.chemin_de_fer.odds import BANCA, BEST, NAMES, banker_back, chances_of, played_as, returns
 from jogofeito.lab.chemin_de_fer.odds import PONTO as PONTO_SIDE
 from jogofeito.lab.compiled import card_of, compiled, counted, fast_word
 from jogofeito.lab.results import Line, Progress, SimulationRefused
@@ -176,9 +176,9 @@ def check_stake(stakes: Mapping[str, int], jogadas: int) -> tuple[str, int]:
         raise SimulationRefused("a simulation has one bet, of one side: name one")
     ((chance, stake),) = stakes.items()
     side, _, name = chance.partition(":")
-    if side not in (PONTO_SIDE, BANKER) or name not in NAMES:
+    if side not in (PONTO_SIDE, BANCA) or name not in NAMES:
         known = ", ".join(f"{PONTO_SIDE}:{each}" for each in NAMES)
-        raise SimulationRefused(f"there is no chance {chance!r}; there are {known}, and the same of {BANKER}")
+        raise SimulationRefused(f"there is no chance {chance!r}; there are {known}, and the same of {BANCA}")
     if stake <= 0:
         raise SimulationRefused(f"the stake on {chance} is {stake}; it is positive")
     if 2 * stake * jogadas > np.iinfo(np.int64).max:
