@@ -180,13 +180,16 @@ class Game:
 
     def chances(self, profile: Profile) -> Chances:
         """How a coup ends when both play so."""
-        won, lost = Fraction(self.naturals.won), Fraction(self.naturals.lost)
+        sure, won, lost = self.naturals, Fraction(0), Fraction(0)
         for knows, row, y in zip(self.bankers, self.cells, profile.banker, strict=True):
             for cell, x in zip(row, profile.ponto, strict=True):
-                if reached := x if knows.sign > 0 else 1 - x:
+                reached = x if knows.sign > 0 else 1 - x
+                if reached == 1 and y.denominator == 1:
+                    sure = sure.plus(cell.draws if y else cell.stands)
+                elif reached:
                     won += reached * (y * cell.draws.won + (1 - y) * cell.stands.won)
                     lost += reached * (y * cell.draws.lost + (1 - y) * cell.stands.lost)
-        return Chances(won / self.total, lost / self.total)
+        return Chances((sure.won + won) / self.total, (sure.lost + lost) / self.total)
 
 
 def net(ways: Ways) -> int:
