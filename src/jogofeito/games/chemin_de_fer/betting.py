@@ -1,10 +1,11 @@
 """What pontos may do while bets are open, and with the cards, and why something is not possible."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from jogofeito.core.money import Movement
 from jogofeito.core.offers import Act, Below, Clock, Offer, Refusal, not_offered
+from jogofeito.core.parties import CROUPIER, Party
 from jogofeito.games.chemin_de_fer.acts import (
     Abater,
     AskRules,
@@ -15,6 +16,7 @@ from jogofeito.games.chemin_de_fer.acts import (
     Bet,
     Carta,
     Consult,
+    LastCall,
     LetCardsGo,
     LookAtCards,
     Nao,
@@ -23,6 +25,7 @@ from jogofeito.games.chemin_de_fer.acts import (
 from jogofeito.games.chemin_de_fer.facts import Kind
 from jogofeito.games.chemin_de_fer.kernels import DRAWS, FREE, STANDS
 from jogofeito.games.chemin_de_fer.offers import given_back, staked
+from jogofeito.games.pano.acts import Close
 
 BancoAct = Banco | BancoSuivi | BancoSeul | BancoComMesa
 BetAct = Bet | TakeBack | BancoAct
@@ -73,6 +76,9 @@ class Betting(Offer[BetAct], frozen=True, kw_only=True):
             return Refusal("no_half_on_the_line", {"amount": amount}, "AO12.44")
         plays = amount // 2 if line else amount
         said = {"amount": plays, "open": self.open, "bank": self.bank, "minimum": self.minimum, "seat": self.holder}
+        return self._check_open(plays, said)
+
+    def _check_open(self, plays: int, said: dict[str, Any]) -> Refusal | None:
         if self.banco:
             return Refusal("banco_is_yours", said, "AO12.46")
         if not self.open:
@@ -145,6 +151,20 @@ class Betting(Offer[BetAct], frozen=True, kw_only=True):
         return act if self.check(act) is None else None
 
 
+class Closing(Offer[Close | LastCall], frozen=True, kw_only=True):
+    """The croupier closes the bets, or first calls the last golpe before the house closes."""
+
+    to: Party = CROUPIER
+    default: Close | LastCall | None = Close()
+    clock: Clock = "betting"
+
+    def check(self, act: Act) -> Refusal | None:
+        return None if isinstance(act, Close | LastCall) else not_offered(Close | LastCall)
+
+    def random_act(self, draw: Below) -> Close:  # noqa: ARG002
+        return Close()
+
+
 class Looking(Offer[LookAtCards], frozen=True, kw_only=True):
     """The ponto's cards lie before this player; whoever has bancô suivi may still claim them (AO12.52)."""
 
@@ -203,10 +223,8 @@ class Speaking(Offer[PontoAct], frozen=True, kw_only=True):
                 return Refusal("must_stand", said, "AO12.65.b")
             case Nao() if self.must == "carta" and not self.free:
                 return Refusal("must_draw", said, "AO12.65.c")
-            case Carta() | Nao():
-                return None
             case _:
-                return not_offered(PontoAct)
+                return None
 
     def random_act(self, draw: Below) -> PontoAct:
         acts: tuple[PontoAct, ...] = (Carta(), Nao(), Abater(), AskRules())
@@ -240,10 +258,8 @@ class Deciding(Offer[BankerAct], frozen=True, kw_only=True):
                 return Refusal("banker_stands", said, "AO12.68")
             case Nao() if self.must == DRAWS:
                 return Refusal("banker_draws", said, "AO12.68")
-            case Carta() | Nao():
-                return None
             case _:
-                return not_offered(BankerAct)
+                return None
 
     def random_act(self, draw: Below) -> BankerAct:
         acts: tuple[BankerAct, ...] = (Carta(), Nao(), Consult())
@@ -258,4 +274,4 @@ def by_rule(must: Must) -> Abater | Carta | Nao:
     return Carta() if must == "carta" else Nao()
 
 
-CARD_OFFERS = (Betting, Looking, Following, Speaking, Deciding)
+CARD_OFFERS = (Betting, Closing, Looking, Following, Speaking, Deciding)

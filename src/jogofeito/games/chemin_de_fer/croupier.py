@@ -56,11 +56,15 @@ class Deal(Act, frozen=True):
 
 
 class Declare(Act, frozen=True):
-    """A fault. `safe`: the golpe can be put together again beyond doubt; `seat`: who did it, where that matters."""
+    """A fault. `safe`: the golpe can be put together again beyond doubt; `seat`: who did it, where that matters.
+
+    `two`: the banker drew two cards upon a wrong call, not one.
+    """
 
     fault: Mistake
     safe: bool = False
     seat: int = 0
+    two: bool = False
 
 
 class Dealing(Offer[Deal | Declare], frozen=True, kw_only=True):
@@ -77,7 +81,7 @@ class Dealing(Offer[Deal | Declare], frozen=True, kw_only=True):
         match act:
             case Deal():
                 return None
-            case Declare(fault, _, seat) if fault in self.faults:
+            case Declare(fault, seat=seat) if fault in self.faults:
                 concerned = fault != "out_of_turn" or seat in self.seats
                 said = {"seat": seat, "seats": list(self.seats)}
                 return None if concerned else Refusal("not_concerned", said, MISTAKES[fault].rule)
@@ -91,7 +95,7 @@ class Dealing(Offer[Deal | Declare], frozen=True, kw_only=True):
         if draw(3) or not self.faults:
             return Deal()
         seat = self.seats[draw(len(self.seats))] if self.seats else 0
-        act = Declare(self.faults[draw(len(self.faults))], safe=draw(2) == 0, seat=seat)
+        act = Declare(self.faults[draw(len(self.faults))], safe=draw(2) == 0, seat=seat, two=draw(2) == 0)
         return act if self.check(act) is None else Deal()
 
 

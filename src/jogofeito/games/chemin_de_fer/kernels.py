@@ -49,18 +49,14 @@ def banca_should(banca: int, third: int) -> int:
 
     `third` is the value of the ponto's third card, or NO_CARD.
     """
-    if banca < 3:
-        return DRAWS
-    if banca > 6:
-        return STANDS
+    if banca < 3 or banca > 6:
+        return DRAWS if banca < 3 else STANDS
     if third == NO_CARD:
         return DRAWS if banca < 6 else STANDS
-    if banca == 3:
-        if third == 9:
-            return FREE
-        return STANDS if third == 8 else DRAWS
-    if banca == 5 and third == 4:
+    if (banca == 3 and third == 9) or (banca == 5 and third == 4):
         return FREE
+    if banca == 3:
+        return STANDS if third == 8 else DRAWS
     lowest = 2 if banca == 4 else banca  # 4: 2 to 7; 5: 5 to 7; 6: 6 and 7
     return DRAWS if lowest <= third <= 7 else STANDS
 
