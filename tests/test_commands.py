@@ -127,7 +127,7 @@ def test_simulate_plays_or_says_what_there_is_instead(capsys: Captured, game: st
 @EVERY
 def test_strategy_shows_a_chart_or_says_what_there_is_instead(capsys: Captured, game: str, language: Language) -> None:
     asking = ("strategy", game, "--lang", language)
-    if game == "blackjack":
+    if game in ("blackjack", "chemin-de-fer"):
         assert asked(capsys, *asking)[0] == 0
     else:
         assert ("jogofeito equity" if game in BETWEEN_PLAYERS else f"jogofeito odds {game}") in unanswered(
