@@ -496,7 +496,9 @@ def families() -> dict[str, set[str]]:
     """Names that are put together from a beginning and something else."""
     places = {f"place_{place}" for place in PLACES}
     hands = {f"mao_{kind}" for found in counts().values() for kind in found}
-    return {"rule_": rule_names(), "why_": {f"why_{why}" for why in reasons()}, "place_": places, "mao_": hands}
+    points = {f"points_{each}" for each in range(10)}
+    reasoned = {f"why_{why}" for why in reasons()}
+    return {"rule_": rule_names(), "why_": reasoned, "place_": places, "mao_": hands, "points_": points}
 
 
 def spoken_names() -> set[str]:
@@ -506,7 +508,7 @@ def spoken_names() -> set[str]:
     given = [args[0] for _, node in nodes() if (args := called(node, "label"))]
     headings = set[str]().union(*(strings(each) for each in given if not isinstance(each, ast.JoinedStr)))
     beginnings = set[str]().union(*(strings(each) for each in given if isinstance(each, ast.JoinedStr)))
-    assert beginnings == {"why_", "place_", "mao_"}
+    assert beginnings == {"why_", "place_", "mao_", "points_"}
     tags = {snake(act.__name__) for act in acts}
     people = {*get_args(Role), *PERIODS_MS}
     return tags | kinds | headings | people | {*GAMES, *CURRENCIES, *COLOURS, *STATUSES, "rules", "zero"}
@@ -525,6 +527,7 @@ def test_everything_that_is_named_has_a_name(language: Language) -> None:
         "why_",
         "place_",
         "mao_",
+        "points_",
     ],
 )
 def test_every_rule_and_reason_has_a_name_and_every_such_name_is_used(family: str, language: Language) -> None:
@@ -739,7 +742,7 @@ def scenes() -> Iterator[Play[Any, Any]]:
 def test_every_call_is_told_in_both_languages() -> None:
     made: dict[str, Announced] = {}
     for play in scenes():
-        assert {"bets_open", "AO13.24", "PT809.7"} & {*calls(play)}  # or too few are there to play
+        assert {"bets_open", "AO13.24", "PT809.7", "AO12.16", "AO12.97.a"} & {*calls(play)}  # or too few are there to play
         for told in play.facts:
             if isinstance(told.fact, Announced):
                 made[f"{told.fact.key} {told.fact.details}"] = told.fact

@@ -59,11 +59,11 @@ class Associate(Act, frozen=True):
     """Add as much to the bank as the banker has put up, and win and lose alike (AO12.31)."""
 
 
-class StayOut(Act, frozen=True):
+class StayAside(Act, frozen=True):
     """Not become the banker's associate."""
 
 
-class GoOn(Act, frozen=True):
+class KeepHand(Act, frozen=True):
     """Keep the hand: with the whole bank, half of it, or twice what was won.
 
     `outside` pays the cagnotte from the purse, so that the bank stays whole (AO12.48).
@@ -149,8 +149,8 @@ class Consult(Act, frozen=True):
 # ---- the croupier
 
 
-class Begin(Act, frozen=True):
-    """Go on; with too few players there is no golpe."""
+class StartGolpe(Act, frozen=True):
+    """Wait no longer; with too few players there is no golpe."""
 
 
 class Adjudicate(Act, frozen=True):
@@ -162,9 +162,9 @@ class LastCall(Act, frozen=True):
 
 
 HAND_ACTS: Final = (
-    Announce, TakeHand, RefuseHand, LeaveHand, Bid, JoinBid, Associate, StayOut, GoOn, PassHand,
+    Announce, TakeHand, RefuseHand, LeaveHand, Bid, JoinBid, Associate, StayAside, KeepHand, PassHand,
 )  # fmt: skip
 BET_ACTS: Final = (Bet, TakeBack, Banco, BancoSuivi, BancoComMesa, BancoSeul)
 CARD_ACTS: Final = (LookAtCards, LetCardsGo, Abater, Carta, Nao, AskRules, Consult)
 SEAT_ACTS: Final = (Cut, DeclineCut, *HAND_ACTS, *BET_ACTS, *CARD_ACTS)
-CROUPIER_ACTS: Final = (Begin, Adjudicate, Close, LastCall)
+CROUPIER_ACTS: Final = (StartGolpe, Adjudicate, Close, LastCall)

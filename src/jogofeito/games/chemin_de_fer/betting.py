@@ -23,7 +23,6 @@ from jogofeito.games.chemin_de_fer.acts import (
     TakeBack,
 )
 from jogofeito.games.chemin_de_fer.facts import Kind
-from jogofeito.games.chemin_de_fer.kernels import DRAWS, FREE, STANDS
 from jogofeito.games.chemin_de_fer.offers import given_back, staked
 from jogofeito.games.pano.acts import Close
 
@@ -209,22 +208,23 @@ class Speaking(Offer[PontoAct], frozen=True, kw_only=True):
     decides: ClassVar[bool] = True
 
     def check(self, act: Act) -> Refusal | None:
+        if not isinstance(act, PontoAct):
+            return not_offered(PontoAct)
         said = {"points": self.points, "must": self.must}
-        match act:
-            case AskRules():
-                return None
-            case Abater():
-                return None if self.points >= 8 else Refusal("nothing_to_show", said, "AO12.65.a")
-            case Carta() | Nao() if self.spoken:
-                return None
-            case Carta() | Nao() if self.must == "abater":
-                return Refusal("must_show", said, "AO12.65.a")
-            case Carta() if self.must == "nao" and not self.free:
-                return Refusal("must_stand", said, "AO12.65.b")
-            case Nao() if self.must == "carta" and not self.free:
-                return Refusal("must_draw", said, "AO12.65.c")
-            case _:
-                return None
+        if isinstance(act, Abater):
+            return None if self.points >= 8 else Refusal("nothing_to_show", said, "AO12.65.a")
+        if self.spoken or isinstance(act, AskRules):
+            return None
+        if self.must == "abater":
+            return Refusal("ponto_must_show", said, "AO12.65.a")
+        return None if self.free else self._check_word(act, said)
+
+    def _check_word(self, act: Carta | Nao, said: dict[str, Any]) -> Refusal | None:
+        if isinstance(act, Carta) and self.must == "nao":
+            return Refusal("ponto_must_stand", said, "AO12.65.b")
+        if isinstance(act, Nao) and self.must == "carta":
+            return Refusal("ponto_must_draw", said, "AO12.65.c")
+        return None
 
     def random_act(self, draw: Below) -> PontoAct:
         acts: tuple[PontoAct, ...] = (Carta(), Nao(), Abater(), AskRules())
@@ -233,7 +233,10 @@ class Speaking(Offer[PontoAct], frozen=True, kw_only=True):
 
 
 class Deciding(Offer[BankerAct], frozen=True, kw_only=True):
-    """The banker draws or not: by the table, or as they like where it leaves it open or bancô was made."""
+    """The banker draws or not: asked where the table leaves it open, where bancô was made, and at a real table.
+
+    Elsewhere the table decides (AO12.68). With bacará a card is drawn in any case (AO12.71).
+    """
 
     points: int
     third: int  # the value of the ponto's third card; -1: none
@@ -244,22 +247,11 @@ class Deciding(Offer[BankerAct], frozen=True, kw_only=True):
     decides: ClassVar[bool] = True
 
     def check(self, act: Act) -> Refusal | None:
-        said = {"points": self.points, "third": self.third}
-        match act:
-            case Consult():
-                return None
-            case Carta() | Nao() if self.spoken or self.must == FREE:
-                return None
-            case Nao() if self.points == 0 and self.must == DRAWS:
-                return Refusal("bacara_draws", said, "AO12.71" if self.free else "AO12.68.c")
-            case Carta() | Nao() if self.free:
-                return None
-            case Carta() if self.must == STANDS:
-                return Refusal("banker_stands", said, "AO12.68")
-            case Nao() if self.must == DRAWS:
-                return Refusal("banker_draws", said, "AO12.68")
-            case _:
-                return None
+        if not isinstance(act, BankerAct):
+            return not_offered(BankerAct)
+        if isinstance(act, Nao) and self.points == 0 and not self.spoken:
+            return Refusal("bacara_draws", {"points": self.points, "third": self.third}, "AO12.71")
+        return None
 
     def random_act(self, draw: Below) -> BankerAct:
         acts: tuple[BankerAct, ...] = (Carta(), Nao(), Consult())

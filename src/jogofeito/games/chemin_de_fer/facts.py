@@ -138,6 +138,14 @@ class BankStands(Fact, frozen=True):
     by_table: bool  # draws in both optional cases (AO12.103)
 
 
+class CapitalAnnounced(Fact, frozen=True):
+    """What the banker puts up, as soon as it is said (AO12.39), and whether an associate is welcome (AO12.31)."""
+
+    seat: int
+    capital: int
+    associate: bool
+
+
 class AssociateJoined(Fact, frozen=True):
     seat: int
     amount: int
@@ -385,7 +393,7 @@ FACTS: Final = (
     PackShown, ShoeFilled, CutWanted, CutDeclined, WarningOut, Interrupted, CardsSpread, FirstBurnt,
     HandArrives, HandSkipped, HandOffered, HandWanted, HandLeft, HandRefused, SeatLost,
     AuctionOpened, BidMade, BidInvited, BidOver, AuctionOver,
-    BankStands, AssociateJoined, HandPassed, HandLost, HandReturns, BankChanged, BankReturned,
+    CapitalAnnounced, BankStands, AssociateJoined, HandPassed, HandLost, HandReturns, BankChanged, BankReturned,
     CagnotteTaken, CagnotteOutside,
     Staked, BetTakenBack, BetYields, BetStays, BancoMade, BancoOverridden, BetsClosed, NoBets,
     CardDealt, CardsGiven, CardsInHand, CardsSeen, RulesTold, PontoSaid, PontoShown, CardTurned,

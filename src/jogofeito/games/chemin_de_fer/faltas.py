@@ -52,7 +52,7 @@ class RealGolpe(Golpe):
     def _note(self, act: Declare) -> None:
         self.known.add(act.fault)
         known = MISTAKES[act.fault]
-        self.room.announce(known.rule)
+        self.room.announce("AO12.104", fault=act.fault)
         self.room.tell(FaultNoted(act.fault, known.blame, known.rule))
 
     def _takers(self) -> tuple[int, ...]:

@@ -292,8 +292,6 @@ class Golpe:
         must = self.table_says()
         if self.by_table or not (self.free or must == FREE or self.rules.has_croupier):
             return self.banker_said(must != STANDS, "by_table" if self.by_table and must == FREE else "table")
-        if self.banca.points == 0 and not self.rules.has_croupier:
-            return self.banker_said(True, "table")
         act = await self.room.ask(
             Deciding(
                 to=seat(self.holder.seat),

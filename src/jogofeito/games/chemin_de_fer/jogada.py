@@ -7,7 +7,7 @@ import msgspec
 from jogofeito.core.facts import JogadaVoid
 from jogofeito.core.parties import COMMISSION, at_stake, carried, seat, stack
 from jogofeito.core.room import Room, Void
-from jogofeito.games.chemin_de_fer.acts import GoOn, PassHand
+from jogofeito.games.chemin_de_fer.acts import KeepHand, PassHand
 from jogofeito.games.chemin_de_fer.apostas import Apostas
 from jogofeito.games.chemin_de_fer.carry import Before, Carry, Hand, Passed, Stayed
 from jogofeito.games.chemin_de_fer.facts import (
@@ -214,7 +214,7 @@ class Story:
         act = await self.table.ask(offer)
         if isinstance(act, PassHand):
             return self.passes(holder, carry, came)
-        if isinstance(act, GoOn):
+        if isinstance(act, KeepHand):
             self.goes_on(holder, act, offer)
         if self.sabot.over:
             self.room.announce(CALL, call="stays", seat=holder.seat)
@@ -238,7 +238,7 @@ class Story:
     def garage_due(self, holder: Holder) -> bool:
         return holder.wins >= GARAGE_FROM and holder.wins % 2 == 1
 
-    def goes_on(self, holder: Holder, act: GoOn, offer: AfterGolpe) -> None:
+    def goes_on(self, holder: Holder, act: KeepHand, offer: AfterGolpe) -> None:
         bank = holder.bank
         if act.outside:
             self.room.transfer(at_stake(holder.seat), carried(holder.seat), offer.outside, "carried", "cagnotte")

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from jogofeito.core.parties import at_stake, carried, seat, stack
-from jogofeito.games.chemin_de_fer.acts import Announce, LeaveHand, RefuseHand, StayOut, TakeHand
+from jogofeito.games.chemin_de_fer.acts import Announce, LeaveHand, RefuseHand, StayAside, TakeHand
 from jogofeito.games.chemin_de_fer.auction import Auction, Made
 from jogofeito.games.chemin_de_fer.carry import Carry, Hand, Passed
 from jogofeito.games.chemin_de_fer.facts import (
     AssociateJoined,
     BankReturned,
     BankStands,
+    CapitalAnnounced,
     HandArrives,
     HandOffered,
     HandPassed,
@@ -190,8 +191,7 @@ class Mao:
     async def _taken(self, number: int, act: object, how: How, partner: int = 0) -> Holder:
         said = act if isinstance(act, TakeHand) else TakeHand()
         holder = Holder(Bank(self.room, number, partner), how, by_table=said.by_table)
-        if not partner:
-            await self._associate(holder, welcome=said.associate)
+        await self._associate(holder, welcome=said.associate and not partner)
         return holder
 
     async def _auctioned(self, passed: Passed, start: int, by: int) -> Holder | None:
@@ -219,12 +219,13 @@ class Mao:
 
     async def _associate(self, holder: Holder, *, welcome: bool) -> None:
         """At the beginning of a hand, if the banker wants one: the first in order adds as much (AO12.31)."""
+        bank = holder.bank
+        self.room.tell(CapitalAnnounced(bank.banker, bank.amount, welcome))
         if not welcome:
             return
-        bank = holder.bank
         others = (place for place in self.table.everybody if place != bank.banker)
         offers = {
-            place: Associating(to=seat(place), default=StayOut(), amount=bank.amount)
+            place: Associating(to=seat(place), default=StayAside(), amount=bank.amount)
             for place in self.table.by_priority(others, bank.banker)
         }
         found = await first_willing(self.table, offers)

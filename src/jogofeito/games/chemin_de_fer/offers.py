@@ -11,15 +11,15 @@ from jogofeito.games.chemin_de_fer.acts import (
     Adjudicate,
     Announce,
     Associate,
-    Begin,
     Bid,
-    GoOn,
     JoinBid,
     Keep,
+    KeepHand,
     LeaveHand,
     PassHand,
     RefuseHand,
-    StayOut,
+    StartGolpe,
+    StayAside,
     TakeHand,
 )
 from jogofeito.games.sabot.acts import Cut
@@ -29,13 +29,13 @@ from jogofeito.games.sabot.offers import Cutting as AnyCutting
 BANK = "bank"  # what the money of a bank is about
 
 
-class Gathering(Offer[Begin], frozen=True, kw_only=True):
+class Gathering(Offer[StartGolpe], frozen=True, kw_only=True):
     """Too few sit: whoever comes is let in, and somebody may end the wait (AO12.16)."""
 
     to: Party = CROUPIER
     ready: int
     needed: int
-    default: Begin | None = Begin()
+    default: StartGolpe | None = StartGolpe()
     clock: Clock = "none"
 
     gathers: ClassVar[bool] = True
@@ -45,10 +45,10 @@ class Gathering(Offer[Begin], frozen=True, kw_only=True):
         return self.ready < self.needed
 
     def check(self, act: Act) -> Refusal | None:
-        return None if isinstance(act, Begin) else not_offered(Begin)
+        return None if isinstance(act, StartGolpe) else not_offered(StartGolpe)
 
-    def random_act(self, draw: Below) -> Begin | None:
-        return Begin() if draw(4) == 0 else None
+    def random_act(self, draw: Below) -> StartGolpe | None:
+        return StartGolpe() if draw(4) == 0 else None
 
 
 class Cutting(AnyCutting, frozen=True, kw_only=True):
@@ -200,23 +200,23 @@ class Adjudicating(Choice[Adjudicate], frozen=True, kw_only=True):
     clock: Clock = "brief"
 
 
-class Associating(Offer[Associate | StayOut], frozen=True, kw_only=True):
+class Associating(Offer[Associate | StayAside], frozen=True, kw_only=True):
     """The banker takes an associate: whoever adds as much to the bank (AO12.31)."""
 
     amount: int
     clock: Clock = "brief"
 
     def check(self, act: Act) -> Refusal | None:
-        return None if isinstance(act, Associate | StayOut) else not_offered(Associate | StayOut)
+        return None if isinstance(act, Associate | StayAside) else not_offered(Associate | StayAside)
 
-    def moves(self, act: Associate | StayOut) -> tuple[Movement, ...]:
+    def moves(self, act: Associate | StayAside) -> tuple[Movement, ...]:
         return staked(self.to, self.amount, BANK) if isinstance(act, Associate) else ()
 
-    def random_act(self, draw: Below) -> Associate | StayOut:
-        return Associate() if draw(3) == 0 else StayOut()
+    def random_act(self, draw: Below) -> Associate | StayAside:
+        return Associate() if draw(3) == 0 else StayAside()
 
 
-class AfterGolpe(Offer[GoOn | PassHand], frozen=True, kw_only=True):
+class AfterGolpe(Offer[KeepHand | PassHand], frozen=True, kw_only=True):
     """The banker has won, or it was a tie: go on, with how much, or pass the hand (AO12.77, AO12.78)."""
 
     bank: int
@@ -230,29 +230,29 @@ class AfterGolpe(Offer[GoOn | PassHand], frozen=True, kw_only=True):
 
     def check(self, act: Act) -> Refusal | None:
         match act:
-            case GoOn("half", _) if not self.half:
+            case KeepHand("half", _) if not self.half:
                 return Refusal("no_half_now", {"bank": self.bank}, self.half_rule)
-            case GoOn("double", _) if not self.double:
+            case KeepHand("double", _) if not self.double:
                 return Refusal("no_double_now", {"bank": self.bank}, "AO12.47")
-            case GoOn(bank, _) if bank not in ("whole", "half", "double"):
-                return not_offered(GoOn | PassHand)
-            case GoOn(_, outside=True) if not self.outside:
+            case KeepHand(bank, _) if bank not in ("whole", "half", "double"):
+                return not_offered(KeepHand | PassHand)
+            case KeepHand(_, outside=True) if not self.outside:
                 return Refusal("nothing_outside", {"bank": self.bank}, "AO12.48")
-            case GoOn() | PassHand():
+            case KeepHand() | PassHand():
                 return None
             case _:
-                return not_offered(GoOn | PassHand)
+                return not_offered(KeepHand | PassHand)
 
-    def moves(self, act: GoOn | PassHand) -> tuple[Movement, ...]:
-        return staked(self.to, self.outside, "cagnotte") if isinstance(act, GoOn) and act.outside else ()
+    def moves(self, act: KeepHand | PassHand) -> tuple[Movement, ...]:
+        return staked(self.to, self.outside, "cagnotte") if isinstance(act, KeepHand) and act.outside else ()
 
-    def random_act(self, draw: Below) -> GoOn | PassHand:
+    def random_act(self, draw: Below) -> KeepHand | PassHand:
         if draw(4) == 0:
             return PassHand()
         kept: list[Keep] = ["whole"]
         kept += ["half"] if self.half else []
         kept += ["double"] if self.double else []
-        return GoOn(kept[draw(len(kept))], outside=bool(self.outside) and draw(3) == 0)
+        return KeepHand(kept[draw(len(kept))], outside=bool(self.outside) and draw(3) == 0)
 
 
 def staked(party: Party, amount: int, about: str) -> tuple[Movement, ...]:

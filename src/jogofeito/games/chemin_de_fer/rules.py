@@ -25,6 +25,12 @@ class Readings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     odd_half: Literal["bank", "out"]  # the odd chip of a bank that is halved
 
 
+class Citations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which number of the text words each call."""
+
+    last: str
+
+
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     law: str
     currency: str
@@ -44,6 +50,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     last_shoe_minutes: int  # a shoe begun so long before the house closes is played to its end
     dealer: Dealer  # a person, who may declare what went wrong, or none
     readings: Readings
+    cites: Citations
 
     @property
     def cards(self) -> int:
@@ -113,6 +120,7 @@ AO12: Final = LawLayer(
         "last_golpe": Fixed(6, "AO12.107.d"),
         "last_shoe_minutes": Fixed(20, "AO12.108"),
         "dealer": Open("electronic", OneOf(("electronic", "croupier"))),
+        "cites.last": Fixed("AO12.14", "AO12.14"),
         "readings.burn_ten": Open("ten", OneOf(("ten", "none")), "AO12.13"),
         "readings.burn_count": Open("with", OneOf(("with", "besides")), "AO12.13"),
         "readings.odd_half": Open("bank", OneOf(("bank", "out")), "AO12.34"),

@@ -15,8 +15,6 @@ from jogofeito.games.sabot.acts import DEALER, DeclineCut
 from jogofeito.games.sabot.sabot import Kept, ShoeRules, Sitting, count_shoe, shoe_fits
 from jogofeito.games.sabot.sabot import Sabot as AnySabot
 
-LAST = "AO12.14"
-
 
 class Sabot(AnySabot):
     def __init__(self, rules: Rules, carry: Carry, room: Room) -> None:
@@ -93,7 +91,7 @@ def shoe_rules(rules: Rules) -> ShoeRules:
         warning_alone=rules.warning,
         burnt_first=0,
         burnt_each=0,
-        last=LAST,
+        last=rules.cites.last,
     )
 
 

@@ -67,7 +67,10 @@ class Table:
 
     def lose_seat(self, number: int, why: Lost) -> None:
         self.lost.add(number)
-        self.room.announce("AO12.95" if why == "absent" else "AO12.86", seat=number)
+        if why == "absent":
+            self.room.announce("AO12.95", seat=number)
+        else:
+            self.room.announce("AO12.86", seat=number)
         self.room.tell(SeatLost(number, why))
 
     def _came(self) -> list[int]:

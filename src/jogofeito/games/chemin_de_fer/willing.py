@@ -6,20 +6,20 @@ from typing import Any
 from jogofeito.core.offers import Act, Offer
 from jogofeito.core.parties import at_stake, number_of, seat
 from jogofeito.core.room import Room
-from jogofeito.games.chemin_de_fer.acts import LeaveHand, StayOut
+from jogofeito.games.chemin_de_fer.acts import LeaveHand, StayAside
 from jogofeito.games.chemin_de_fer.facts import HandLeft, HandWanted
 from jogofeito.games.chemin_de_fer.table import Table
 
 
 async def first_willing(table: Table, offers: Mapping[int, Offer[Any]]) -> tuple[int, Act] | None:
-    """`offers` by place, in the order of priority; None when nobody wants to."""
+    """`offers` by place, in the order of priority; None when nobody wants to. Whatever each does is told."""
     asked, wanted = dict(offers), dict[int, Act]()
     for first in offers:
         while first in asked:
             by, act = await table.answer(asked.values())
             number = number_of(by)
             del asked[number]
-            if isinstance(act, LeaveHand | StayOut):
+            if isinstance(act, LeaveHand | StayAside):
                 table.room.tell(HandLeft(number))
                 continue
             wanted[number] = act
