@@ -142,7 +142,7 @@ def test_a_jogada_is_played_and_verified_or_says_what_there_is_instead(
 ) -> None:
     file = tmp_path / "jogada.json"
     asking = ("jogada", game, "--lang", language, "--record", str(file))
-    if game in BETWEEN_PLAYERS:
+    if not study(game).alone:
         assert f"jogofeito bot --table {game}-demo --bots 3" in unanswered(capsys, *asking)
         return
     code, out, err = asked(capsys, *asking)

@@ -76,14 +76,14 @@ def test_a_ponto_who_draws_on_five_and_a_banker_who_takes_both_options_play_punt
     """To the last digit the odds of the other bacará, counted by other code; Wizard of Odds, «Baccarat», has both."""
     other = odds_of("bacara-ponto-e-banca", {"decks": 6, "deduction": "5"}, text="PT812")
     found = {line.chance: line for line in odds(rules())}
-    ponto, banker = found["ponto:tira_tira_tira"], found["banca:tira_tira_tira"]
+    ponto, banker = found["ponto_tira_tira_tira"], found["banca_tira_tira_tira"]
     assert (ponto.house_edge, banker.house_edge) == (other["ponto"].house_edge, other["banca"].house_edge)
     assert (f"{float(ponto.house_edge):.4%}", f"{float(banker.house_edge):.4%}") == ("1.2374%", "1.0558%")
 
 
 def test_there_is_a_line_for_every_choice_of_both_sides() -> None:
     lines = list(odds(rules()))
-    assert [line.chance for line in lines] == [f"{side}:{name}" for name in NAMES for side in ("ponto", "banca")]
+    assert [line.chance for line in lines] == [f"{side}_{name}" for name in NAMES for side in ("ponto", "banca")]
     assert len({line.expected_return for line in lines}) == len(lines)
     assert not any(line.favours_player for line in odds(rules(cagnotte=0)))  # it is not the house that loses
 
@@ -94,17 +94,17 @@ def test_the_two_sides_together_give_back_all_but_the_cagnotte() -> None:
         lines = {line.chance: line.expected_return for line in odds(found)}
         for name in NAMES:
             taken = chances_of(found, name).lost * percent / 100
-            assert lines[f"ponto:{name}"] + lines[f"banca:{name}"] == 2 - taken
+            assert lines[f"ponto_{name}"] + lines[f"banca_{name}"] == 2 - taken
 
 
 @pytest.mark.law("AO12.48")
 def test_the_cagnotte_is_cut_to_whole_chips_where_a_stake_is_named() -> None:
     found = rules(minimum=100_00, smallest_chip=10_00)
     best = {stake: {line.chance: line for line in odds(found, stake)} for stake in (None, 100_00, 200_00, 300_00)}
-    whole = best[None]["banca:melhor_jogo"]
-    assert best[200_00]["banca:melhor_jogo"].same_figures(whole)  # 5 % are a chip
-    assert best[300_00]["banca:melhor_jogo"].expected_return > whole.expected_return
-    assert max(best[100_00]["banca:melhor_jogo"].returns) == 2  # less than a chip: nothing is taken
+    whole = best[None]["banca_melhor_jogo"]
+    assert best[200_00]["banca_melhor_jogo"].same_figures(whole)  # 5 % are a chip
+    assert best[300_00]["banca_melhor_jogo"].expected_return > whole.expected_return
+    assert max(best[100_00]["banca_melhor_jogo"].returns) == 2  # less than a chip: nothing is taken
     assert banker_back(found, 300_00, 10_00) == 590_00
 
 

@@ -42,7 +42,7 @@ def odds(rules: Rules, stake: int | None = None) -> Iterator[Odds]:
     for name in NAMES:
         found = chances_of(rules, name)
         for side in (PONTO, BANCA):
-            chance = f"{side}:{name}"
+            chance = f"{side}_{name}"
             yield Odds(chance, chance, returns(rules, found, side, stake), between_players=True)
 
 

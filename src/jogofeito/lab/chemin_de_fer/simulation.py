@@ -162,8 +162,8 @@ def simulate(
     rules: Rules, jogadas: int, seed: int, stakes: Mapping[str, int] | None, progress: Progress
 ) -> tuple[tuple[Line, ...], Line]:
     """One line: a bet of one side, and both sides play in the way that it names."""
-    chance, stake = check_stake(dict(stakes or {f"{PONTO_SIDE}:{BEST}": rules.minimum}), jogadas)
-    side, _, name = chance.partition(":")
+    chance, stake = check_stake(dict(stakes or {f"{PONTO_SIDE}_{BEST}": rules.minimum}), jogadas)
+    side, _, name = chance.partition("_")
     counts, back = Golpes(rules, name).play(seed, jogadas, progress), backs(rules, side, stake)
     squares = float(counts @ np.square(back.astype(np.float64)))
     of = stake, int(counts[back > 0].sum()), jogadas, int(counts @ back)
@@ -175,9 +175,9 @@ def check_stake(stakes: Mapping[str, int], jogadas: int) -> tuple[str, int]:
     if len(stakes) != 1:
         raise SimulationRefused("a simulation has one bet, of one side: name one")
     ((chance, stake),) = stakes.items()
-    side, _, name = chance.partition(":")
+    side, _, name = chance.partition("_")
     if side not in (PONTO_SIDE, BANCA) or name not in NAMES:
-        known = ", ".join(f"{PONTO_SIDE}:{each}" for each in NAMES)
+        known = ", ".join(f"{PONTO_SIDE}_{each}" for each in NAMES)
         raise SimulationRefused(f"there is no chance {chance!r}; there are {known}, and the same of {BANCA}")
     if stake <= 0:
         raise SimulationRefused(f"the stake on {chance} is {stake}; it is positive")

@@ -4,7 +4,6 @@ The other side is taken to play the best it can, and to see no more than points.
 """
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 from jogofeito.core.advice import Advised
@@ -19,30 +18,32 @@ from jogofeito.lab.chemin_de_fer.odds import commission_of
 
 
 def advise(rules: Rules, offer: Offer[Any]) -> Iterator[Advised]:
-    """Of the acts that are possible; nothing where there is nothing to decide."""
-    worth = None
+    """Of the acts that are lawful; nothing where there is nothing to decide."""
     match offer:
         case Speaking(points=points, free=free) if points < NATURAL:
-            worth = ponto_worth(_played(rules, free=free), points)
+            yield from _ponto(_played(rules, free=free), points)
         case Deciding(points=points, third=third, free=free) if points < NATURAL:
-            worth = banker_worth(_played(rules, free=free), points, third)
-    if worth is not None:
-        for act, value in ((Carta(), worth.draws), (Nao(), worth.stands)):
-            if offer.check(act) is None:
-                yield Advised.exactly(act, value)
+            yield from _banker(_played(rules, free=free), points, third)
 
 
-def ponto_worth(found: Equilibrium, points: int) -> Worth:
+def _ponto(found: Equilibrium, points: int) -> Iterator[Advised]:
     place = next(place for place, knows in enumerate(found.game.pontos) if knows.own == points)
-    return found.game.worth_to_ponto(place, found.profile.banker)
+    return _advised(found.game.pontos[place].must, found.game.worth_to_ponto(place, found.profile.banker))
 
 
-def banker_worth(found: Equilibrium, points: int, third: int) -> Worth | None:
-    places = enumerate(found.game.bankers)
-    place = next(place for place, knows in places if (knows.own, knows.third) == (points, third))
-    return found.game.worth_to_banker(place, found.profile.ponto)
+def _banker(found: Equilibrium, points: int, third: int) -> Iterator[Advised]:
+    bankers = enumerate(found.game.bankers)
+    place = next(place for place, knows in bankers if (knows.own, knows.third) == (points, third))
+    return _advised(found.game.bankers[place].must, found.game.worth_to_banker(place, found.profile.ponto))
+
+
+def _advised(must: bool | None, worth: Worth | None) -> Iterator[Advised]:
+    if worth is not None:
+        if must is not False:
+            yield Advised.exactly(Carta(), worth.draws)
+        if must is not True:
+            yield Advised.exactly(Nao(), worth.stands)
 
 
 def _played(rules: Rules, *, free: bool) -> Equilibrium:
-    commission: Fraction = commission_of(rules)
-    return equilibrium(rules.decks, 1, "banco" if free else "table", commission)
+    return equilibrium(rules.decks, 1, "banco" if free else "table", commission_of(rules))
