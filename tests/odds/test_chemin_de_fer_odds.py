@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations, product
+from pathlib import Path
 
 import pytest
 
@@ -278,3 +279,31 @@ def test_what_the_ponto_expects_of_its_points_adds_up_to_what_it_wins() -> None:
         if knows.third == NO_CARD
     )
     assert found.chances.ponto * played.total == expected + banker_shows  # as often the ponto shows and wins by it
+
+
+# ---- the page of figures
+
+
+def rows_of_the_page(models: str) -> list[list[str]]:
+    """The lines of a table of docs/chemin-de-fer.md that begin with a model."""
+    page = (Path(__file__).parents[2] / "docs" / "chemin-de-fer.md").read_text(encoding="utf-8")
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line[:1] == "|"]
+    return [row for row in cells if len(row) == 7 and row[0] in models.split()]
+
+
+@pytest.mark.parametrize("row", rows_of_the_page("A1 B1 B2 B3"), ids=" ".join)
+def test_the_page_tells_the_equilibria_that_are_found(row: list[str]) -> None:
+    charged = row[-1] != "" and row[5].startswith("-")  # the table with a cagnotte has a column for the banker
+    if charged:
+        model, decks, commission = row[0], "put back" if row[0][0] == "A" else "6", FIVE_PER_CENT
+        five, hand, six, other, to_ponto = row[1:6]
+    else:
+        model, decks, commission = row[0], row[1], FREE
+        five, hand, six, other, to_ponto = row[2:7]
+    sight: Sight = 1 if model[1] == "1" else 2 if model[1] == "2" else 3
+    found = equilibrium(None if decks == "put back" else int(decks), sight, "banker", commission)
+    assert mixed(found) == ({hand: five}, {(other, NO_CARD): six})
+    assert f"{float(found.chances.ponto):.7f}" == to_ponto
+    if charged:
+        assert f"{float(found.chances.banker(commission)):.7f}" == row[6]
+    assert found.only == (model != "B3" or not charged)
