@@ -48,6 +48,7 @@ class Board(msgspec.Struct, frozen=True):
     cagnotte: int  # per cent of what the banker wins
     cards: int
     decks: int
+    backs: tuple[int, ...]  # the colour of each deck's backs: three of one and three of another (AO12.4)
     warning: int
     cut_margin: int
     dealer: Dealer
@@ -71,6 +72,7 @@ def board(rules: Rules) -> dict[str, Any]:
             rules.cagnotte,
             rules.cards,
             rules.decks,
+            tuple(1 + 2 * deck // rules.decks for deck in range(rules.decks)),
             rules.warning,
             rules.cut_margin,
             rules.dealer,

@@ -33,6 +33,7 @@ from jogofeito.games.chemin_de_fer.offers import AfterGolpe, Gathering
 from jogofeito.games.chemin_de_fer.rules import Rules
 from jogofeito.games.chemin_de_fer.sabot import Sabot
 from jogofeito.games.chemin_de_fer.table import Table
+from jogofeito.games.sabot.shown import show_packs
 
 CALL = "AO12.97.c"
 GARAGE_FROM = 3  # wins, and every other one after them (AO12.34)
@@ -114,9 +115,11 @@ class Story:
         return True
 
     async def fill_shoe(self) -> None:
-        """Shuffled, cut and burnt from, where there is none to be dealt on from (AO12.12-14, AO12.27-29)."""
+        """Shuffled, cut and burnt from, where there is none to be dealt on from (AO12.7, AO12.8, AO12.12-14, AO12.27)."""
         if self.sabot.in_shoe and not self.sabot.fills_a_golpe:
             self.sabot.put_away()
+        if not self.before.shoes and not self.sabot.in_shoe:
+            show_packs(self.room, self.rules.decks)
         if await self.sabot.make_ready(self.table) is not None:
             self.room.announce(CALL, call="first_golpe")
 
