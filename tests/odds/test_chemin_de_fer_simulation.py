@@ -8,7 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jogofeito.core.cards import DECK_52, rank
+from chemin_de_fer_support import BANK, CLOSE, MIN, banked, begun, chemin, result
+from jogofeito.core.cards import DECK_52, RANKS, rank
+from jogofeito.core.drivers import let_pass
+from jogofeito.core.money import balances
+from jogofeito.core.offers import Act, Offer
+from jogofeito.core.play import Play
+from jogofeito.core.room import WaitsForChance
+from jogofeito.games.chemin_de_fer.acts import Abater, Banco, Bet, Carta, Nao
+from jogofeito.games.chemin_de_fer.betting import Deciding, Speaking
 from jogofeito.games.chemin_de_fer.kernels import NO_CARD
 from jogofeito.games.chemin_de_fer.rules import AO12, Rules
 from jogofeito.lab.chemin_de_fer.odds import NAMES, chances_of, played_as
@@ -169,3 +177,52 @@ def test_observed_returns_lie_within_their_bands(side: str, name: str) -> None:
 def test_what_cannot_be_simulated_is_refused(stakes: dict[str, int], jogadas: int, said: str) -> None:
     with pytest.raises(SimulationRefused, match=said):
         check_stake(stakes, jogadas)
+
+
+# ---- the same golpes at a table
+
+
+def words(row: list[int]) -> Iterator[tuple[type[Offer[Any]], Act]]:
+    """What ponto and banker say, with these cards. The ponto speaks before it sees the banker's eight or nine."""
+    ponto, banker = ((worth(row[side]) + worth(row[side + 2])) % 10 for side in (0, 1))
+    draws = ponto < 5 if banker >= 8 else row[4] >= 0
+    yield Speaking, Abater() if ponto >= 8 else Carta() if draws else Nao()
+    yield Deciding, Carta() if row[5] >= 0 else Nao()
+
+
+def at_a_table(row: list[int], *, banco: bool) -> Play[Any, Any]:
+    """A golpe at a table with the cards of a compiled one, by everything that may be said there."""
+    table = chemin()
+    banked(table)
+    play: Play[Any, Any] = begun(table, [(2, Banco() if banco else Bet(BANK - MIN)), CLOSE])
+    cards = iter([each for each in (row[0], row[2], row[1], row[3], row[4], row[5]) if each >= 0])
+    said = dict(words(row))
+    while (waiting := play.waiting) is not None:
+        if isinstance(waiting, WaitsForChance):
+            wanted = RANKS[next(cards)]
+            play.draw(next(place for place, card in enumerate(waiting.names) if card[0] == wanted))
+            continue
+        party, offer = next(iter(waiting.offers.items()))
+        act = (party, said[type(offer)]) if type(offer) in said else let_pass(waiting.offers)
+        assert play.take(*act) is None
+    assert next(cards, None) is None  # all of them, and no more
+    return play
+
+
+@pytest.mark.law("AO12.2", "AO12.63", "AO12.65", "AO12.68", "AO12.71")
+@pytest.mark.parametrize("name", ["falsas_tiragens", "melhor_jogo", "fica_fica_fica"])
+def test_the_table_deals_and_pays_the_same_golpe_by_golpe(name: str) -> None:
+    """In the way of false draws under bancô; by the table with a bet that is none."""
+    banco = name == "falsas_tiragens"
+    table = rules()
+    rows = Golpes(table, name).trace(17, 300).tolist()
+    stake = BANK if banco else BANK - MIN
+    for row, outcome in zip(rows, outcomes(rows), strict=True):
+        play = at_a_table(row, banco=banco)
+        winner, ponto, banker = result(play)
+        assert (ponto, banker) == divmod(outcome, 10)
+        money = balances(play.movements)
+        for party, side in (("2", "ponto"), ("1", "banca")):
+            net = sum(amount for who, amount in money.items() if who.endswith(f":{party}"))
+            assert net == backs(table, side, stake)[outcome] - stake
+        assert winner == ("empate" if ponto == banker else "ponto" if ponto > banker else "banca")
