@@ -15,8 +15,8 @@ from pathlib import Path
 from bench.timing import FIGURES, below
 
 BENCHES = (
-    "spins", "craps", "bacara", "blackjack", "poquer_sem_descarte", "ranking", "poquer", "jogadas", "chance", "ledger",
-    "growth", "floor", "crowd", "sockets", "inspection", "flood",
+    "spins", "craps", "bacara", "chemin_de_fer", "blackjack", "poquer_sem_descarte", "ranking", "poquer", "jogadas",
+    "chance", "ledger", "growth", "floor", "crowd", "sockets", "inspection", "flood",
 )  # fmt: skip
 SLACK = 0.25  # what noise may take off a ratio
 

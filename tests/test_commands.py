@@ -127,7 +127,7 @@ def test_simulate_plays_or_says_what_there_is_instead(capsys: Captured, game: st
 @EVERY
 def test_strategy_shows_a_chart_or_says_what_there_is_instead(capsys: Captured, game: str, language: Language) -> None:
     asking = ("strategy", game, "--lang", language)
-    if game == "blackjack":
+    if game in ("blackjack", "chemin-de-fer"):
         assert asked(capsys, *asking)[0] == 0
     else:
         assert ("jogofeito equity" if game in BETWEEN_PLAYERS else f"jogofeito odds {game}") in unanswered(
@@ -142,7 +142,7 @@ def test_a_jogada_is_played_and_verified_or_says_what_there_is_instead(
 ) -> None:
     file = tmp_path / "jogada.json"
     asking = ("jogada", game, "--lang", language, "--record", str(file))
-    if game in BETWEEN_PLAYERS:
+    if not study(game).alone:
         assert f"jogofeito bot --table {game}-demo --bots 3" in unanswered(capsys, *asking)
         return
     code, out, err = asked(capsys, *asking)

@@ -237,7 +237,7 @@ def _allowed(details: dict[str, Any], money: str) -> str:
 def _jogada(given: argparse.Namespace) -> None:
     entry = listed(given.game)
     rules = _composed(given)
-    if study(given.game).between_players:
+    if not study(given.game).alone:
         raise between.jogada_needs_others(given.game, rules.players)
     seal = SeedSource().seal()
     if not given.json:  # before anything is bet

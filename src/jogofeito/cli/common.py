@@ -26,6 +26,15 @@ def whole(text: str) -> int:
     return int(text.replace("_", ""))
 
 
+def decks_of(typed: str | None, usual: int) -> int | None:
+    """How many decks a shoe has, as it was typed; None: it has no end."""
+    if typed == "infinite":
+        return None
+    if typed is not None and typed not in tuple("12345678"):
+        raise Refused(f"--decks takes 1 to 8, or infinite, not {typed!r}")
+    return usual if typed is None else int(typed)
+
+
 def print_json(value: object) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=2))
 

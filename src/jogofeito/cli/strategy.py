@@ -8,8 +8,8 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from jogofeito.cli import between
-from jogofeito.cli.common import Refused, out, print_json
+from jogofeito.cli import between, chemin_de_fer
+from jogofeito.cli.common import Refused, decks_of, out, print_json
 from jogofeito.games import listed
 from jogofeito.games.blackjack.rules import Rules
 from jogofeito.lab.blackjack.chart import LETTERS, WORDS, Chart, chart, column_names, headline, label, to_svg
@@ -27,25 +27,32 @@ def add_commands(add: Any, game: argparse.ArgumentParser, composed: Composed) ->
     def command(given: argparse.Namespace) -> None:
         _strategy(given, composed)
 
-    sub = add("strategy", command, "the best strategy and what it is worth (blackjack)", game)
+    sub = add("strategy", command, "the best strategy and what it is worth (blackjack, chemin de fer)", game)
     sub.add_argument("--decks", metavar="N", help="of the shoe, 1 to 8, or infinite (as the rules say)")
-    sub.add_argument("--left", metavar="COUNTS", help="cards nobody has seen: 13 counts, twos to aces, with commas")
-    sub.add_argument("--by", choices=("total", "composition"), default="total", help="totals, or every hand of cards")
     sub.add_argument("--format", choices=("table", "json", "svg"), default="table", help="(table)")
-    sub.add_argument("--prices", action="store_true", help="what each rule is worth instead; takes a minute")
+    only = sub.add_argument_group("blackjack")
+    only.add_argument("--left", metavar="COUNTS", help="cards nobody has seen: 13 counts, twos to aces, with commas")
+    only.add_argument("--by", choices=("total", "composition"), help="totals, or every hand of cards (total)")
+    only.add_argument("--prices", action="store_true", help="what each rule is worth instead; takes a minute")
+    chemin_de_fer.add_options(sub.add_argument_group("chemin de fer"))
 
 
 def _strategy(given: argparse.Namespace, composed: Composed) -> None:
     entry = listed(given.game)
+    if entry.game.rules is chemin_de_fer.Rules:
+        chemin_de_fer.strategy(given, composed(given), entry.game.name)
+        return
     if entry.game.rules is not Rules:
         raise between.no_strategy(entry.game.name)
     rules: Rules = composed(given)
+    if strangers := chemin_de_fer.given_options(given):
+        raise Refused(f"{', '.join(strangers)}: for chemin de fer only")
     decks, shoe = _shoe(given, rules)
     wanted = "json" if given.json else given.format
     if given.prices:
         _prices(rules, decks, as_json=wanted == "json")
         return
-    shown = chart(options_of(rules), decks, shoe, given.by)
+    shown = chart(options_of(rules), decks, shoe, given.by or "total")
     if wanted == "json":
         print_json({"game": entry.game.name, "law": rules.law, **shown.to_json()})
     elif wanted == "svg":
@@ -63,13 +70,8 @@ def _shoe(given: argparse.Namespace, rules: Rules) -> tuple[int | None, Shoe]:
         if min(shoe.counts) < 2:
             raise Refused("--left needs at least two cards of each value: a chart has a row for every pair")
         return rules.decks, shoe
-    if given.decks is None:
-        return rules.decks, full_shoe(rules.decks)
-    if given.decks == "infinite":
-        return None, full_shoe(None)
-    if given.decks not in tuple("12345678"):
-        raise Refused(f"--decks takes 1 to 8, or infinite, not {given.decks!r}")
-    return int(given.decks), full_shoe(int(given.decks))
+    decks = decks_of(given.decks, rules.decks)
+    return decks, full_shoe(decks)
 
 
 def _show(shown: Chart, title: str, language: Language) -> None:

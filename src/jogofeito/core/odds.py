@@ -23,9 +23,14 @@ class Odds:
         per_throw: Iterable[Weighted] | None = None,
         *,
         part: bool = False,
+        between_players: bool = False,
     ) -> None:
-        """`part`: one prize of a bet that has others, whose figures are a line of their own."""
+        """`part`: one prize of a bet that has others, whose figures are a line of their own.
+
+        `between_players`: what is won is lost by another player, not by the house.
+        """
         self.part = part
+        self.between_players = between_players
         self.chance = chance
         self.kind = kind
         self.per_throw = Odds(chance, kind, per_throw) if per_throw is not None else None
@@ -63,7 +68,7 @@ class Odds:
 
     @property
     def favours_player(self) -> bool:
-        return self.expected_return > 1 and not self.part
+        return self.expected_return > 1 and not self.part and not self.between_players
 
     def same_figures(self, other: "Odds") -> bool:
         per_throw = [each.per_throw.returns if each.per_throw else None for each in (self, other)]

@@ -77,3 +77,18 @@ def drawn(word: Any, below: Any) -> Any:
 def fast_below(word: Any, below: Any) -> Any:
     """An integer below n from the upper half of a word: uneven by less than n / 2**32, far below what shows."""
     return np.int64(((word >> np.uint64(32)) * np.uint64(below)) >> np.uint64(32))
+
+
+@kernel
+def card_of(pack: Any, word: Any, unseen: Any, wanted: Any) -> Any:
+    """A card out of those nobody has seen, if one is wanted; and what is left of the word and of the cards.
+
+    Without branches: whether a third card is drawn cannot be foreseen, and a wrong guess costs more than a draw.
+    """
+    last = unseen - 1
+    place, rest = drawn(word, unseen)
+    place = place if wanted else last
+    card = np.int64(pack[place])
+    pack[place] = pack[last]
+    pack[last] = card
+    return card, rest, unseen - wanted

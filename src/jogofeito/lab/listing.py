@@ -18,6 +18,8 @@ from jogofeito.games import Listed, listed
 from jogofeito.lab.bacara.odds import odds as odds_of_bacara
 from jogofeito.lab.blackjack.odds import odds as odds_of_blackjack
 from jogofeito.lab.blackjack.trainer import advise as advise_at_blackjack
+from jogofeito.lab.chemin_de_fer.odds import odds as odds_of_chemin_de_fer
+from jogofeito.lab.chemin_de_fer.trainer import advise as advise_at_chemin_de_fer
 from jogofeito.lab.craps.odds import odds as odds_of_craps
 from jogofeito.lab.finite.odds import odds as odds_of_chances
 from jogofeito.lab.poquer.combinations import BetweenPlayers, between_players
@@ -37,6 +39,7 @@ class Study:
     simulator: Callable[[], Simulator] | None  # None: what players do decides, and there is nothing to simulate
     advise: Advise | None = None
     between_players: Callable[[Any], BetweenPlayers] | None = None  # what there is to say instead of odds
+    alone: bool = True  # one player is enough for a jogada
 
 
 def _whole(odds: Callable[[Any], Iterable[Odds]]) -> Callable[[Any, int | None], Iterable[Odds]]:
@@ -68,6 +71,9 @@ STUDIES: Final[Mapping[str, Study]] = MappingProxyType(
         "craps": _study("craps", odds_of_craps),
         "bacara-ponto-e-banca": _study("bacara", odds_of_bacara),
         "bacara-macau": _study("bacara", odds_of_bacara),
+        "chemin-de-fer": Study(
+            odds_of_chemin_de_fer, partial(_simulator, "chemin_de_fer"), advise_at_chemin_de_fer, alone=False
+        ),
         "blackjack": _study("blackjack", odds_of_blackjack, advise_at_blackjack),
         "poquer-sem-descarte": _study(
             "poquer_sem_descarte", odds_of_poquer_sem_descarte, advise_at_poquer_sem_descarte
@@ -85,7 +91,7 @@ def study(game: str) -> Study:
 def _of_chances(entry: Listed[Any, Any]) -> Study:
     chances, spots = entry.chances, entry.spots
     if chances is None or spots is None:
-        return Study(lambda *_: (), None, between_players=between_players)
+        return Study(lambda *_: (), None, between_players=between_players, alone=False)
 
     def simulator() -> Simulator:
         made: Simulator = _compiled("finite").simulator(chances, spots)

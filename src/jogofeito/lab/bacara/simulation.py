@@ -12,7 +12,7 @@ from jogofeito.core.odds import Odds
 from jogofeito.games.bacara.kernels import NO_CARD, banca_draws, deducted, kept, points, ponto_draws, prize, value
 from jogofeito.games.bacara.rules import CHANCES, Rules
 from jogofeito.lab.bacara.odds import full_shoe, odds, stakes_returned
-from jogofeito.lab.compiled import compiled, counted, drawn, fast_word
+from jogofeito.lab.compiled import card_of, compiled, counted, fast_word
 from jogofeito.lab.results import Line, Progress, SimulationRefused
 
 Integers = npt.NDArray[np.int64]
@@ -88,21 +88,6 @@ def packed(card_rank: int) -> int:
 @kernel
 def outcome_of(ponto: int, banca: int, pairs: int) -> int:
     return (ponto * 10 + banca) * 4 + pairs
-
-
-@kernel
-def card_of(pack: Any, word: Any, unseen: Any, wanted: Any) -> Any:
-    """A card out of those nobody has seen, if one is wanted; and what is left of the word and of the cards.
-
-    Without branches: whether a third card is drawn cannot be foreseen, and a wrong guess costs more than a draw.
-    """
-    last = unseen - 1
-    place, rest = drawn(word, unseen)
-    place = place if wanted else last
-    card = np.int64(pack[place])
-    pack[place] = pack[last]
-    pack[last] = card
-    return card, rest, unseen - wanted
 
 
 @compiled

@@ -10,6 +10,7 @@ from jogofeito.lab.blackjack.solver.options import Options
 from jogofeito.lab.blackjack.solver.play import ActName
 from jogofeito.lab.blackjack.solver.strategy import BestByCards, best_by_cards, may_be_suited
 from jogofeito.lab.blackjack.totals import BestByTotals, best_by_totals
+from jogofeito.lab.drawing import picture, square, text
 from jogofeito.messages import Language
 
 By = Literal["total", "composition"]
@@ -148,32 +149,28 @@ COLOURS: Final[dict[ActName, tuple[str, str]]] = {  # the cell and its letter, a
     "split": ("#7a5ba8", "#ffffff"),
     "give_up": ("#b5483f", "#ffffff"),
 }
-GREY: Final = "#808080"
 
 
 def to_svg(shown: Chart, title: str, language: Language) -> str:
     """A picture without a ground of its own; grey text is legible on light and dark."""
     letters, words = LETTERS[language], WORDS[language]
     wide = NAME_WIDE + SIDE * len(COLUMNS) + 12
-    lines = [_text(8, 24, title, "start", 16), _text(8, 44, headline(shown, language), "start", 12)]
-    lines += [_text(NAME_WIDE + SIDE * (n + 0.5), TOP - 8, name, "middle", 13) for n, name in enumerate(column_names())]
+    lines = [text(8, 24, title, "start", 16), text(8, 44, headline(shown, language), "start", 12)]
+    lines += [text(NAME_WIDE + SIDE * (n + 0.5), TOP - 8, name, "middle", 13) for n, name in enumerate(column_names())]
     high = TOP
     group = ""
     for row in shown.rows:
         if row.group != group:
             group = row.group
             high += 22
-            lines.append(_text(8, high - 7, words[group], "start", 12))
+            lines.append(text(8, high - 7, words[group], "start", 12))
         name = row.name + (f" ({words['suited']})" if row.one_suit else "")
-        lines.append(_text(NAME_WIDE - 8, high + 18, name, "end", 12 if row.one_suit else 13))
+        lines.append(text(NAME_WIDE - 8, high + 18, name, "end", 12 if row.one_suit else 13))
         for place, cell in enumerate(row.cells):
             lines += _square(NAME_WIDE + SIDE * place, high, cell, letters)
         high += HIGH
     lines += _legend(high + 12, letters, words)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high + 72}" font-family="sans-serif" role="img"'
-    )
-    return "\n".join([f'{head} aria-label="{_safe(title)}">', *lines, "</svg>"]) + "\n"
+    return picture(wide, high + 72, title, lines)
 
 
 def headline(shown: Chart, language: Language) -> str:
@@ -188,10 +185,7 @@ def label(cell: Cell, letters: dict[ActName, str]) -> str:
 
 
 def _square(left: float, top: float, cell: Cell, letters: dict[ActName, str]) -> list[str]:
-    ground, ink = COLOURS[cell.act]
-    where = f'x="{left + 1}" y="{top + 1}" width="{SIDE - 2}" height="{HIGH - 2}"'
-    said = _text(left + SIDE / 2, top + 18, label(cell, letters), "middle", 13, ink)
-    return [f'<rect {where} rx="3" fill="{ground}"/>', said]
+    return square(left, top, (SIDE, HIGH), label(cell, letters), COLOURS[cell.act])
 
 
 def _legend(top: float, letters: dict[ActName, str], words: dict[str, str]) -> list[str]:
@@ -199,15 +193,6 @@ def _legend(top: float, letters: dict[ActName, str], words: dict[str, str]) -> l
     left = 8.0
     for act, letter in letters.items():
         lines += _square(left, top, Cell(act, None, {}), letters)
-        lines.append(_text(left + SIDE + 4, top + 18, words[act], "start", 12))
+        lines.append(text(left + SIDE + 4, top + 18, words[act], "start", 12))
         left += SIDE + 12 + 8 * len(words[act]) + len(letter)
-    return [*lines, _text(8, top + 46, words["small"], "start", 11)]
-
-
-def _text(left: float, top: float, said: str, anchor: str, size: int, fill: str = GREY) -> str:
-    place = f'x="{left:g}" y="{top:g}" text-anchor="{anchor}" font-size="{size}" fill="{fill}"'
-    return f"<text {place}>{_safe(said)}</text>"
-
-
-def _safe(said: str) -> str:
-    return said.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+    return [*lines, text(8, top + 46, words["small"], "start", 11)]
