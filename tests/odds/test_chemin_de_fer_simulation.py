@@ -14,7 +14,7 @@ from jogofeito.core.drivers import let_pass
 from jogofeito.core.money import balances
 from jogofeito.core.offers import Act, Offer
 from jogofeito.core.play import Play
-from jogofeito.core.room import WaitsForChance
+from jogofeito.core.waits import WaitsForChance
 from jogofeito.games.chemin_de_fer.acts import Abater, Banco, Bet, Carta, Nao
 from jogofeito.games.chemin_de_fer.betting import Deciding, Speaking
 from jogofeito.games.chemin_de_fer.kernels import NO_CARD
