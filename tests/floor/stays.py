@@ -14,7 +14,7 @@ from floor.simulated import SimulatedClock
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import plain
 from jogofeito.floor.address import Accepted, LineFound, LineLost, RemovePlayer, WarnPlayer
-from jogofeito.games.poquer.acts import Posted
+from jogofeito.games.poquer.acts import Posted, SessionShare
 
 Trick = Literal["none", "dodges_first_bets", "keeps_colours", "holds_a_seat", "resets_warnings", "avoids_shares",
                 "loses_the_line", "changes_seats", "changes_tables", "takes_winnings_away",
@@ -136,8 +136,14 @@ class Guest(Bot):
         await self.goes_and_comes(name)
 
     async def avoids_shares(self, name: str) -> None:
-        """Rest while a session's share is taken, and play when it is paid."""
-        await self.rests(name)
+        """Rest until a session's share is taken, and play when the others have paid it."""
+        await self.asked(name, lambda table: table.rest(self.player))
+        for _ in range(60):
+            live = self.casino.table(name).live
+            if live is not None and any(isinstance(told.fact, SessionShare) for told in live.play.facts):
+                break
+            await asyncio.sleep(0.2)
+        await self.asked(name, lambda table: table.come_back(self.player))
         await self.none(name)
 
     async def loses_the_line(self, name: str) -> None:
