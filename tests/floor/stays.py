@@ -159,8 +159,9 @@ class Guest(Bot):
         """Be removed by the staff, and ask for the seat before it is free."""
         await self.do_something(name)
         removal = RemovePlayer(player=self.player, by="inspetor")
+        now_ms = SimulatedClock().now_ms()
         if isinstance(await self.asked(name, lambda table: table.ask(removal)), Accepted):
-            self.removed.append((name, SimulatedClock().now_ms()))
+            self.removed.append((name, now_ms))
         for _ in range(20):
             await self.asked(name, lambda table: table.sit(self.player))
             await asyncio.sleep(self.chance.random() * 0.3)
