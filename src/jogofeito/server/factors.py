@@ -1,7 +1,7 @@
 """Second factors: codes that change with time, passkeys, and codes for the day on which both are lost.
 
-Secrets of codes are kept under a key that lies beside the database; recovery codes only as digests; of passkeys there
-is nothing secret.
+Secrets of codes are locked under the house's ring, which lies apart from the database; recovery codes are kept as
+digests only; of passkeys there is nothing secret.
 """
 
 import secrets
