@@ -79,8 +79,8 @@ async def build(database: str, entries: int) -> None:
     playing = [asyncio.ensure_future(player(floor, table, name)) for table, name in who]
     while await cashier.number_at(2**52) < entries:
         await asyncio.sleep(1)
-    for each in playing:
-        each.cancel()
+    for task in playing:
+        task.cancel()
     with suppress(asyncio.CancelledError):
         await asyncio.gather(*playing, return_exceptions=True)
     await floor.stop()

@@ -69,10 +69,9 @@ def audited(folder: Path, *failing: str) -> subprocess.CompletedProcess[str]:
         body += f'case "$*" in *"{when}"*) exit 1;; esac\n' if fails else ""
         path.write_text(body)
         path.chmod(0o755)
-    path = f"{folder}/bin:{os.environ['PATH']}"
-    return subprocess.run(
-        [str(folder / "tools" / "audit")], env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
-    )
+    ways = {**os.environ, "PATH": f"{folder}/bin:{os.environ['PATH']}"}
+    command = [str(folder / "tools" / "audit")]
+    return subprocess.run(command, env=ways, capture_output=True, text=True, check=False)
 
 
 def test_an_audit_asks_both_registries_and_writes_what_a_release_is_made_of(tmp_path: Path) -> None:

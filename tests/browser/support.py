@@ -72,7 +72,7 @@ class Operator:
     """The operator, at the interface itself."""
 
     def __init__(self, house: House) -> None:
-        self._http = httpx.Client(base_url=house.address, headers={"X-Jogo-Feito": "1"}, timeout=30)
+        self._http = httpx.Client(base_url=house.address, headers={"X-Jogo-Feito": "1"}, timeout=120)
         self.name = new_name("operador")
         body = {"code": house.operator_code, "name": self.name, "password": PASSWORD}
         self._answered(self._http.post("/api/claim", json=body))

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from browser.conftest import PHONE, Visitor, Visitors
@@ -85,6 +86,33 @@ def test_a_complaint_goes_to_the_house_and_comes_back_answered(visitors: Visitor
 
     player.visit("/conta/reclamacoes")
     expect(player.page.get_by_text("Revimos a jogada").first).to_be_visible()
+
+
+@pytest.mark.law("AO8.12")
+def test_a_complaint_after_the_cards_went_back_is_shown_as_late_to_the_player_and_the_house(
+    visitors: Visitors, operator: Operator
+) -> None:
+    player, house, name = visitors.one(), visitors.one(), new_name("bj")
+    register(player)
+    operator.open_table(name, "blackjack", shoe="continuo", more={"betting_seconds": 5, "decision_seconds": 5})
+    player.visit(f"/mesa/{name}")
+    expect(player.page.get_by_role("button", name=re.compile("Levantar-se"))).to_be_visible()
+    bet(player, "lugar:1")
+    for _ in range(120):  # the clock decides
+        if last := last_jogada(player, name):
+            break
+        player.page.wait_for_timeout(500)
+    assert last
+    words = f"Queria ver as cartas, {new_name('n')}."
+    player.visit(f"/conta/reclamacoes?jogada={last['jogada']}")
+    player.page.get_by_role("dialog").get_by_role("textbox").fill(words)
+    player.page.get_by_role("dialog").get_by_role("button", name=re.compile("Enviar|Reclamar")).last.click()
+    player.page.get_by_role("dialog").get_by_role("button", name="Fechar").last.click()
+    own = player.page.get_by_role("article").filter(has_text=words)
+    expect(own).to_contain_text("Chegou depois de recolhidas as cartas (AO8.12)")
+    sign_in(house, operator.name, "/casa/reclamacoes")
+    house.page.get_by_text(words).first.click()
+    expect(house.page.get_by_text("Tardia: depois de recolhidas as cartas (AO8.12)").first).to_be_visible()
 
 
 def inspect(visitor: Visitor, operator: Operator, then: str) -> None:

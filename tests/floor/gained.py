@@ -1,5 +1,6 @@
 """What guests who come and go may not have gained, each of it read from the journals of a table and from its stays."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -10,8 +11,8 @@ import msgspec
 from floor.playing import Casino
 from jogofeito.core.inputs import Acted
 from jogofeito.core.offers import Offer
-from jogofeito.core.parties import at_stake
-from jogofeito.core.policies import Policies
+from jogofeito.core.parties import at_stake, number_of
+from jogofeito.core.policies import Policies, Terms
 from jogofeito.floor.address import Answer, LineLost
 from jogofeito.floor.lines import Ended, Played, Story, read, unpacked
 from jogofeito.floor.policies.policy import Policy
@@ -22,6 +23,7 @@ from jogofeito.floor.table import LiveTable
 from jogofeito.games import listed
 from jogofeito.games.poquer.blinds import lies_in
 
+A_MOMENT_MS = 2_000
 Gained = Iterator[str]  # what somebody gained by a trick, each in a sentence
 
 
@@ -151,8 +153,8 @@ def removed_and_still_there(evening: Evening, removed: Sequence[tuple[str, int]]
     """Whoever the staff remove is gone when the jogada in play is over, and what lies of theirs is decided."""
     for player, at_ms in removed:
         for each in evening.played:
-            if each.begun_ms <= at_ms or player not in each.company:
-                continue
+            if each.begun_ms <= at_ms + A_MOMENT_MS / 2 or player not in each.company:
+                continue  # it was just beginning
             lies = any(seat.player == player and seat.carried for seat in each.story.begun.company.seats)
             if evening.stays.one(player, at_ms, each.ended_ms) and not lies:
                 yield f"{each.jogada}: {player} was removed before it and has kept the seat"
@@ -183,7 +185,8 @@ def colours_kept(evening: Evening) -> Gained:
 class Owing:
     """Where the first bets still have to find somebody who has been dealt to, and whether they have missed them.
 
-    Whoever moves a second time before they are found is not followed: the game knows one seat that was left.
+    Whoever moves a second time before they are found is not followed: the game knows one seat that was left. Nor is
+    anybody where the marker is drawn anew.
     """
 
     seat: int  # 0: none that counts
@@ -216,44 +219,90 @@ def first_bets_dodged(evening: Evening) -> Gained:
         places = {player: (*_stay(evening, player, each), number) for number, player in each.players.items()}
         for player in owing.keys() & places.keys():
             owing[player].is_in(places[player], each.ended_ms)
-        posted = list(each.of("posted"))
-        small, big = (next((fact["seat"] for fact in posted if fact["what"] == what), 0) for what in ("small", "big"))
-        if not big:
-            continue
         owing = {name: mine for name, mine in owing.items() if each.begun_ms < mine.seen_ms + caves.back_ms}
-        for player, mine in owing.items():
-            if player != each.players[big]:
-                mine.passed(small, big)
-        paid = {each.players[fact["seat"]] for fact in posted if _comes_in(fact, each.rules.minimum)}
-        for number in [number for fact in each.of("cards_dealt") for number in fact["seats"]]:
-            player = each.players[number]
-            before = owing.get(player, Owing(number))
-            if before.owes and player not in paid:
-                yield f"{each.jogada}: {player} is dealt to and has not put up the big bet that was missed"
-            left = 0 if player in paid else before.left
-            owing[player] = Owing(number, left, place=places[player], seen_ms=each.ended_ms)
+        if paid := _pass_by(each, owing):
+            for number in [number for fact in each.of("cards_dealt") for number in fact["seats"]]:
+                player = each.players[number]
+                before = owing.get(player, Owing(number))
+                if before.owes and player not in paid:
+                    yield f"{each.jogada}: {player} is dealt to and has not put up the big bet that was missed"
+                left = 0 if player in paid else before.left
+                owing[player] = Owing(number, left, place=places[player], seen_ms=each.ended_ms)
+
+
+def _pass_by(each: Told, owing: dict[str, Owing]) -> set[str]:
+    """The first bets of a hand pass those who are not there; who puts up a big one, if anybody does."""
+    posted = list(each.of("posted"))
+    small, big = (next((fact["seat"] for fact in posted if fact["what"] == what), 0) for what in ("small", "big"))
+    if not big:
+        return set()
+    drawn = any(fact["drawn"] for fact in each.of("hand_begins"))
+    for player, mine in owing.items():
+        if drawn:
+            mine.seat = mine.left = 0
+        if player != each.players[big]:
+            mine.passed(small, big)
+    return {each.players[fact["seat"]] for fact in posted if _comes_in(fact, each.rules.minimum)}
 
 
 def _comes_in(fact: dict[str, Any], minimum: int) -> bool:
     return fact["what"] in ("big", "entry") or (fact["what"] == "dead" and fact["amount"] >= minimum)
 
 
+@dataclass
+class ShareSession:
+    """A session of which the house takes a share, as the acts of the table tell it."""
+
+    terms: Terms
+    open: bool = False
+    began_ms: int = 0
+    paid: set[str] = field(default_factory=set)
+    due: Counter[str] = field(default_factory=Counter)  # in the jogada that is looked at
+    late: list[str] = field(default_factory=list)
+
+    def goes_through(self, each: Told) -> None:
+        """Who is there when it begins pays, and who comes before it closes."""
+        self.due, self.late = Counter(), []
+        there = {place.player for place in each.carry.places} & {*each.company}
+        for line in each.story.played.values():
+            match line.input:
+                case Acted(act={"act": "begin_session"}):
+                    self.open, self.began_ms, self.paid = True, line.at_ms, set()
+                    self._pay(there)
+                case Acted(act={"act": "close_session"}):
+                    self.open = False
+                case Acted(by=by, act={"act": "buy_cave"}):
+                    there.add(player := each.players[number_of(by)])
+                    self._comes(player, line.at_ms)
+                case _:
+                    pass
+
+    def _comes(self, player: str, at_ms: int) -> None:
+        if self.open:
+            self._pay({player})
+            self.late += [player] if at_ms > self.began_ms + self.terms.session_open_ms + A_MOMENT_MS else []
+
+    def _pay(self, players: set[str]) -> None:
+        self.due.update(players - self.paid)
+        self.paid |= players
+
+
 def shares_avoided(evening: Evening) -> Gained:
     """Who is there when a session begins pays its share, and who comes before it is closed does: once."""
-    paid: set[str] = set()
+    session = ShareSession(evening.settings.terms or Terms())
     for each in evening.played:
         if getattr(each.rules, "commission", None) is None or each.rules.commission.by != "session":
             return
-        acts = [line.input.act["act"] for line in each.story.played.values() if isinstance(line.input, Acted)]
-        paid = set() if "begin_session" in acts else paid
-        for fact in each.of("session_share"):
-            if (player := each.players[fact["seat"]]) in paid:
-                yield f"{each.jogada}: {player} has paid twice for one session"
-            paid.add(player)
-        there = {place.player for place in each.carry.places} if "begin_session" in acts else set()
-        dealt = {each.players[number] for fact in each.of("cards_dealt") for number in fact["seats"]}
-        for player in sorted(((there & {*each.company}) | (dealt if each.after.session_open else set())) - paid):
+        if each.begins_partida:
+            session = ShareSession(session.terms)
+        session.goes_through(each)
+        told = Counter(each.players[fact["seat"]] for fact in each.of("session_share"))
+        for player in sorted(session.due - told):
             yield f"{each.jogada}: {player} is in a session and has not paid for it"
+        for player in sorted(told - session.due):
+            yield f"{each.jogada}: {player} has paid twice for one session"
+        for player in session.late:
+            yield f"{each.jogada}: {player} has paid for a session that is over"
 
 
 def winnings_left_out(evening: Evening) -> Gained:
@@ -332,7 +381,10 @@ class LineClocks(Policy):
 
 
 def given_back_to_silence(evening: Evening) -> Gained:
-    """What the floor does for somebody who does not answer gives no stake back, but for what nobody called."""
+    """What the floor does for somebody who does not answer gives no stake back, but for what nobody called.
+
+    At the last jogada of a table that closes bets go back, whoever does what (AO4.13 c).
+    """
     if listed(evening.settings.game).game.hands:
         return
     for each in evening.played:
@@ -340,7 +392,10 @@ def given_back_to_silence(evening: Evening) -> Gained:
         silent = _seats_of(line for line in lines if not line.key) - _seats_of(line for line in lines if line.key)
         for move in each.moved:
             number = move.payer.partition(":")[2]
-            if move.why == "withdrawn" and f"seat:{number}" in silent:
+            if not number.isdigit():
+                continue
+            last = any((fact["seat"], fact["why"]) == (int(number), "last") for fact in each.of("bet_returned"))
+            if move.why == "withdrawn" and f"seat:{number}" in silent and not last:
                 yield f"{each.jogada}: seat {number} said nothing and took back {move.amount}"
 
 

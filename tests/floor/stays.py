@@ -14,7 +14,7 @@ from floor.simulated import SimulatedClock
 from jogofeito.core.offers import Refusal
 from jogofeito.core.record import plain
 from jogofeito.floor.address import Accepted, LineFound, LineLost, RemovePlayer, WarnPlayer
-from jogofeito.games.poquer.acts import Posted
+from jogofeito.games.poquer.acts import Posted, SessionShare
 
 Trick = Literal["none", "dodges_first_bets", "keeps_colours", "holds_a_seat", "resets_warnings", "avoids_shares",
                 "loses_the_line", "changes_seats", "changes_tables", "takes_winnings_away",
@@ -136,8 +136,14 @@ class Guest(Bot):
         await self.goes_and_comes(name)
 
     async def avoids_shares(self, name: str) -> None:
-        """Rest while a session's share is taken, and play when it is paid."""
-        await self.rests(name)
+        """Rest until a session's share is taken, and play when the others have paid it."""
+        await self.asked(name, lambda table: table.rest(self.player))
+        for _ in range(60):
+            live = self.casino.table(name).live
+            if live is not None and any(isinstance(told.fact, SessionShare) for told in live.play.facts):
+                break
+            await asyncio.sleep(0.2)
+        await self.asked(name, lambda table: table.come_back(self.player))
         await self.none(name)
 
     async def loses_the_line(self, name: str) -> None:
@@ -153,8 +159,9 @@ class Guest(Bot):
         """Be removed by the staff, and ask for the seat before it is free."""
         await self.do_something(name)
         removal = RemovePlayer(player=self.player, by="inspetor")
+        now_ms = SimulatedClock().now_ms()
         if isinstance(await self.asked(name, lambda table: table.ask(removal)), Accepted):
-            self.removed.append((name, SimulatedClock().now_ms()))
+            self.removed.append((name, now_ms))
         for _ in range(20):
             await self.asked(name, lambda table: table.sit(self.player))
             await asyncio.sleep(self.chance.random() * 0.3)

@@ -95,6 +95,22 @@ def test_what_no_test_has_shown_at_a_table_is_proven_in_the_engine_only() -> Non
     assert standing(IN_PARTS, a_part_each, LAW).status == "in_engine"
 
 
+def test_of_a_rule_with_parts_it_is_told_which_are_still_lacking() -> None:
+    assert standing(IN_PARTS, {}, LAW).lacking == ("AO1.2.a", "AO1.2.b")
+    engine: Evidence = {"AO1.2.a": {"x": "engine"}, "AO1.2.b": {"y": "table"}}
+    assert standing(IN_PARTS, engine, LAW).lacking == ("AO1.2.a",)
+    assert standing(IN_PARTS, proofs("AO1.2.a", "AO1.2.b"), LAW).lacking == ()
+
+
+NOT_BUILT = ("AO12", "AO17", "PT425A", "PT810")
+
+
+def test_every_rule_of_the_texts_that_play_is_proven_where_a_player_meets_it() -> None:
+    """At a table, on the screen, by a person with the software's help; or it is about a real thing alone."""
+    built = [each for text in conformity() if text.text.id not in NOT_BUILT for each in text.rules]
+    assert {each.rule.id: each.lacking for each in built if each.status in ("in_engine", "not_yet")} == {}
+
+
 def test_a_rule_about_the_screen_is_proven_on_the_screen_alone() -> None:
     shown = msgspec.structs.replace(WHOLE, kind="screen")
     assert [status(shown, "AO1.1", place=place) for place in PLACES] == ["in_engine", "in_engine", "at_table"]
@@ -198,7 +214,7 @@ def test_the_json_has_totals_texts_and_entries() -> None:
     assert ao1.keys() == {"id", "title", "source", "rules", *STATUSES, "entries"}
     assert ao1["title"] == msgspec.to_builtins(catalogue().texts["AO1"].title)
     entry = next(entry for entry in ao1["entries"] if entry["id"] == "AO1.31")
-    assert entry.keys() == {"id", "kind", "status", "pt", "en", "physical", "assisted", "readings", "tests"}
+    assert entry.keys() == {"id", "kind", "status", "pt", "en", "physical", "assisted", "readings", "lacking", "tests"}
     assert (entry["status"], entry["tests"]) == ("at_table", {"tests/x.py::test_y": "table"})
     assert entry["pt"] == catalogue().rules["AO1.31"].pt
     assert [entry["id"] for entry in ao1["entries"]] == [f"AO1.{number}" for number in range(1, ao1["rules"] + 1)]

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Iterator
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,14 @@ import msgspec
 import pytest
 
 from jogofeito.core.game import Game
+from jogofeito.core.inputs import Drawn
 from jogofeito.core.offers import Offer
 from jogofeito.core.parties import EVERYONE, number_of, seat
 from jogofeito.core.record import plain
 from jogofeito.floor.address import Accepted
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.games import GAMES, listed
+from jogofeito.games.cussec.acts import DomeLifted
 from jogofeito.games.poquer.between import Between
 from jogofeito.server.casino import MINIMUM
 from jogofeito.server.line import Frame
@@ -67,6 +70,38 @@ def tells(said: Any, fact: Fact) -> bool:
                          and sorted(each) == cards)
         for each in parts(said)
     )  # fmt: skip
+
+
+def thrown_unseen(table: AskedTable) -> tuple[int, ...]:
+    """Of cussec: the dice lie under the dome from before the first bet on, and no fact has told them."""
+    live = table.live
+    assert live is not None
+    assert not any(isinstance(told.fact, DomeLifted) for told in live.play.facts)
+    return tuple(each.value + 1 for each in live.play.inputs if isinstance(each, Drawn))
+
+
+def foretells(said: Any, dice: tuple[int, ...]) -> list[Any]:
+    """Every place that has these dice one after the other, in whatever order: as a list, in fields, in words."""
+    ways = {sign.join(map(str, order)) for order in permutations(dice) for sign in ("-", ",", ", ")}
+    found = []
+    for each in parts(said):
+        values = list(each.values()) if isinstance(each, dict) else each
+        if isinstance(values, list) and len(values) >= len(dice) and all(type(value) is int for value in values):
+            rows = [values[at : at + len(dice)] for at in range(len(values) - len(dice) + 1)]
+            found += [each for row in rows if sorted(row) == sorted(dice)]
+        elif isinstance(each, str) and any(way in each for way in ways):
+            found.append(each)
+    return found
+
+
+def test_dice_are_found_however_they_are_told() -> None:
+    dice = (6, 1, 4)
+    told: list[Any] = [{"dice": [1, 4, 6]}, [{"x": "4-6-1"}], {"first": 6, "second": 4, "third": 1}, [[9, 6, 4, 1]]]
+    for said in told:
+        assert foretells(said, dice), said
+    others: list[Any] = [{"dice": []}, [1, 4], {"first": 6, "second": 4}, {"x": [[1], [4], [6]]}, ["1", "4-6"]]
+    for said in others:
+        assert not foretells(said, dice), said
 
 
 class Listening:
@@ -160,6 +195,8 @@ def test_no_role_learns_in_the_middle_of_a_jogada_what_is_not_for_it(game: str, 
         seed, jogada = live.seal._seed.hex(), live.begun.jogada
         secrets = hidden(table)
         assert bool(secrets) == known.hidden_facts
+        dice = thrown_unseen(table) if game == "cussec" else ()
+        assert len(dice) == (3 if game == "cussec" else 0)
         await asyncio.sleep(0.05)  # what was told is on its way
         for visitor in everybody:
             answers = [*await everything_said_to(place, visitor, jogada), *lines[visitor.id].heard]
@@ -167,6 +204,8 @@ def test_no_role_learns_in_the_middle_of_a_jogada_what_is_not_for_it(game: str, 
             text = msgspec.json.encode(answers).decode()
             assert seed not in text
             assert live.begun.locked_seed not in text
+            assert not any("inputs" in each for each in parts(answers) if isinstance(each, dict))
+            assert not dice or foretells(answers, dice) == []
             for whose, facts in secrets.items():
                 for fact in facts:
                     if "cards" in fact:

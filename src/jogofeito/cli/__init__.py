@@ -349,6 +349,7 @@ def _show_rules(text: TextStanding, language: Language) -> None:
     for each in text.rules:
         reason = each.note()
         said = getattr(each.rule, language) + (f" [{getattr(reason, language)}]" if reason else "")
+        said += f" [{label('lacking', language)}: {', '.join(each.lacking)}]" if each.lacking else ""
         shown.add_row(each.rule.id, Text(label(each.status, language), _STYLES[each.status]), Text(said))
     out().print(shown)
 

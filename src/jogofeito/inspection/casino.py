@@ -153,6 +153,7 @@ async def _inspect_jogadas(rows: Rows, found: Inspection, progress: Progress, gr
         if grown is None or stream in grown:
             _inspect_stream(stream, story, booked, closed.begins(stream), found)
         progress("jogadas", looked, size)
+    progress("jogadas", size, size)  # entries of no jogada, as those of the desk, were looked at with the ledger
     async for each in entries.rest():
         found.problems.append(f"{each[0]}: {each[1]} is of a jogada without a journal")
 

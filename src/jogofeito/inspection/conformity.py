@@ -4,7 +4,7 @@
 from full, passing runs of the tests, and the tests fail when it is not what they prove.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
@@ -27,6 +27,7 @@ class Standing(msgspec.Struct, frozen=True):
     status: Status
     tests: Mapping[str, Place]
     readings: tuple[Reading, ...]
+    lacking: tuple[str, ...] = ()  # of a rule with parts, those that keep it from standing at a table
 
     def note(self) -> Bilingual | None:
         """What a person does, or why only a real table can show the rule or a part of it."""
@@ -55,7 +56,10 @@ def standing(rule: Rule, proofs: Evidence, law: Catalogue) -> Standing:
     for citation in rule.citations():
         for test, place in proofs.get(citation, {}).items():
             tests[test] = _nearest((tests.get(test, place), place))
-    return Standing(rule, _status(rule, proofs), dict(sorted(tests.items())), law.readings_of(rule.id))
+    found = _status(rule, proofs)
+    lacking = tuple(each for each in rule.to_prove() if not _is_near(rule, proofs.get(each, {}).values()))
+    parts = lacking if rule.parts and found in ("in_engine", "not_yet") else ()
+    return Standing(rule, found, dict(sorted(tests.items())), law.readings_of(rule.id), parts)
 
 
 def _status(rule: Rule, proofs: Evidence) -> Status:
@@ -63,10 +67,15 @@ def _status(rule: Rule, proofs: Evidence) -> Status:
     places = [_nearest(proofs[each].values()) for each in rule.to_prove() if proofs.get(each)]
     if not places or len(places) < len(rule.to_prove()):
         return "physical" if rule.physical and not rule.physical_parts else "not_yet"
-    wanted: Place = "screen" if rule.kind == "screen" else "table"
-    if any(PLACES.index(place) < PLACES.index(wanted) for place in places):
+    if not all(_is_near(rule, [place]) for place in places):
         return "in_engine"
     return "assisted" if rule.assisted else "at_table"
+
+
+def _is_near(rule: Rule, places: Collection[Place]) -> bool:
+    """Whether a proof came as near to a player as the rule wants."""
+    wanted: Place = "screen" if rule.kind == "screen" else "table"
+    return bool(places) and PLACES.index(_nearest(places)) >= PLACES.index(wanted)
 
 
 def _nearest(places: Iterable[Place]) -> Place:
@@ -111,6 +120,7 @@ def _text_to_json(text: TextStanding) -> dict[str, Any]:
                 "physical": msgspec.to_builtins(each.rule.physical),
                 "assisted": msgspec.to_builtins(each.rule.assisted),
                 "readings": [reading.number for reading in each.readings],
+                "lacking": list(each.lacking),
                 "tests": dict(each.tests),
             }
             for each in text.rules

@@ -89,6 +89,8 @@ def _rule(standing: Standing, language: Language) -> Iterator[str]:
     yield escape(getattr(rule, language))
     if note := standing.note():
         yield f'<p class="note">{_in(note, language)}</p>'
+    if standing.lacking:
+        yield f'<p class="note">{escape(label("lacking", language))}: {escape(", ".join(standing.lacking))}</p>'
     for reading in standing.readings:
         said = getattr(reading, language)
         other = f" ({escape(label('option', language))}: {escape(reading.option)})" if reading.option else ""

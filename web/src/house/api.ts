@@ -51,6 +51,7 @@ export interface RuleStanding extends Bilingual {
   physical: Bilingual | null;
   assisted: Bilingual | null;
   readings: number[];
+  lacking: string[];
   tests: Record<string, Place>;
 }
 export interface TextStanding extends Record<Standing, number> {

@@ -57,7 +57,7 @@ describe('a jogada', () => {
 });
 
 describe('rules of the law', () => {
-  const rule = (id: string, status: RuleStanding['status'], said: string): RuleStanding => ({ id, kind: 'play', status, pt: said, en: said, physical: null, assisted: null, readings: [], tests: {} });
+  const rule = (id: string, status: RuleStanding['status'], said: string): RuleStanding => ({ id, kind: 'play', status, pt: said, en: said, physical: null, assisted: null, readings: [], lacking: [], tests: {} });
   const text = (id: string, entries: RuleStanding[]) => ({ id, title: { pt: id, en: id }, source: '', rules: entries.length, at_table: 0, in_engine: 0, assisted: 0, not_yet: 0, physical: 0, entries });
   const conformity: Conformity = {
     total: { rules: 3, at_table: 1, in_engine: 0, assisted: 0, not_yet: 1, physical: 1 },

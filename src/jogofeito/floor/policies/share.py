@@ -24,6 +24,7 @@ class ShareBySession(Policy):
         self._terms = presence.terms
         self._share = share
         self._now: SessionShare | None = None
+        self._gathers = False
 
     def recall(self) -> None:
         self._now = self.here.notes.get(SHARE, SessionShare)
@@ -32,17 +33,28 @@ class ShareBySession(Policy):
         self._now = None
         self.here.notes.drop(SHARE)
 
+    def looks(self, live: LiveJogada, waiting: WaitsForAct) -> None:  # noqa: ARG002
+        self._gathers = gathering(waiting) is not None
+
     def steps(self, live: LiveJogada, waiting: WaitsForAct) -> list[Submission]:  # noqa: ARG002
+        """Nobody who comes when the time for it is over pays for a session, also where too few are there to play."""
         offer, now = gathering(waiting), self.here.now_ms()
-        if offer is None or offer.lacks or offer.check(self._share.begins) is not None:
+        if offer is None or offer.check(self._share.begins) is not None:
             return []  # no hand is about to begin, or the share is not taken by session
-        if self._now is None or now >= self._now.began_ms + self._terms.session_ms:
+        if not offer.lacks and (self._now is None or now >= self._now.began_ms + self._terms.session_ms):
             self._put(SessionShare(now, open=True))
             return [Submission(CROUPIER, self._share.begins)]
-        if self._now.open and now >= self._now.began_ms + self._terms.session_open_ms:
+        if self._now is not None and (closes_ms := self._closes_ms()) is not None and now >= closes_ms:
             self._put(SessionShare(self._now.began_ms, open=False))
             return [Submission(CROUPIER, self._share.closes)]
         return []
+
+    def until_ms(self) -> int | None:
+        return self._closes_ms() if self._gathers else None
+
+    def _closes_ms(self) -> int | None:
+        """When whoever comes pays no more for the session."""
+        return self._now.began_ms + self._terms.session_open_ms if self._now is not None and self._now.open else None
 
     def _put(self, now: SessionShare) -> None:
         self._now = now

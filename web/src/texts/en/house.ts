@@ -463,6 +463,7 @@ export default {
     reading: (number) => `reading ${number}`,
     tests: (count) => plural(count, { one: '# test', other: '# tests' }),
     why: 'Why only at a real table',
+    lacking: 'Still to be proven',
     person: 'What a person does',
     kinds: {
       definition: 'definition',

@@ -462,6 +462,7 @@ export default {
     reading: (number: number) => `leitura ${number}`,
     tests: (count: number) => plural(count, { one: '# teste', other: '# testes' }),
     why: 'Porque só em mesa real',
+    lacking: 'Falta provar',
     person: 'O que uma pessoa faz',
     kinds: {
       definition: 'definição',
