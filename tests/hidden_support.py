@@ -51,20 +51,24 @@ class Hand:
                 self.leaks.append(f"{name} tells {to} of {whose}: {held & cards!r}")
 
 
+def whose(number: Any) -> Party:
+    """Whom a fact is about; that somebody has sat down tells a whole seat."""
+    return seat(number if isinstance(number, int) else 0)
+
+
 def told_in(facts: Iterable[Told]) -> Hand:
     """All facts of a hand of the engine, each to whom it is told."""
     hand = Hand()
     encode = msgspec.json.encode
     for told in facts:
         fact = told.fact
-        number = getattr(fact, "seat", 0)
         name = type(fact).__struct_config__.tag
         assert isinstance(name, str)
-        hand.tell(told.to, name, encode(fact), seat(number))
+        hand.tell(told.to, name, encode(fact), whose(getattr(fact, "seat", 0)))
     return hand
 
 
 def heard(hands: dict[str, Hand], jogada: str, to: Party, fact: Mapping[str, Any]) -> None:
     """A fact that came over a stream."""
     hand = hands.setdefault(jogada, Hand())
-    hand.tell(to, str(fact["fact"]), msgspec.json.encode(fact), seat(fact.get("seat", 0)))
+    hand.tell(to, str(fact["fact"]), msgspec.json.encode(fact), whose(fact.get("seat", 0)))

@@ -78,7 +78,7 @@ def test_live_tables_tell_and_show_nobody_what_is_hidden(text: str, request: pyt
         told = [*casino.all, *casino.hands.values()]
         assert [leak for hand in told for leak in hand.leaks] == []
         assert len(told) >= hands
-        assert sum(hand.secrets for hand in told) > hands
+        assert sum(hand.secrets for hand in told) > hands // 10  # who has no money gets no cards
         assert casino.shown
 
     simulated(story)

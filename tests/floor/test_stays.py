@@ -5,6 +5,7 @@ tables, lose the line on purpose and take their winnings away. A failure names i
 `make stays`) has as many visits.
 """
 
+import asyncio
 import os
 from collections.abc import Sequence
 from typing import Any
@@ -165,3 +166,46 @@ def test_sitting_down_and_getting_up_again_at_once_forgets_no_cave_that_was_take
         regulars.stop()
 
     told(story, table_of("AO15", cave=200 * 200_00 // 2, top_up=500 * 200_00), seed=3)
+
+
+@pytest.mark.law("AO13.14.h")
+def test_whoever_leaves_as_the_last_with_a_cave_brings_it_back_while_others_still_sit_there() -> None:
+    async def story(casino: Poker) -> None:
+        await casino.come(*FOUR)
+        regulars = Regulars(casino, *FOUR)
+        await casino.after(1)
+        await until(lambda: casino.gathering() is not None)
+        await casino.did("ana", TOP_UP)
+        had = await casino.stack("ana")
+        regulars.stop()
+        for player in ("lia", "gil"):  # without a cave
+            await casino.table.sit(player)
+        await until(lambda: casino.table.sitters.of("gil").stays)  # type: ignore[union-attr]
+        for player in FOUR:
+            await casino.table.leave(player)
+        await until(lambda: len(casino.table.sitters) == 2)
+        await casino.table.sit("ana")
+        assert (await casino.asked("ana", Between)).cave >= had
+
+    told(story, table_of("AO15", cave=200 * 200_00 // 2, top_up=500 * 200_00), seed=3)
+
+
+@pytest.mark.law("AO13.7.b")
+def test_nobody_who_comes_when_its_time_is_over_pays_for_a_session_also_where_too_few_play() -> None:
+    async def story(casino: Poker) -> None:
+        await casino.come(*FOUR)
+        regulars = Regulars(casino, *FOUR)
+        await casino.after(1)
+        for player in ("eva", "ivo"):
+            await casino.table.leave(player)
+        await until(lambda: len(casino.table.sitters) == 2)
+        regulars.stop()
+        paid = len(casino.facts("session_share"))
+        assert paid == len(FOUR)
+        await asyncio.sleep(31)  # it was open for half a minute; a hand is not dealt meanwhile
+        await casino.come("lia")
+        await asyncio.sleep(1)
+        assert len(casino.facts("cave_bought")) == len(FOUR) + 1
+        assert len(casino.facts("session_share")) == paid
+
+    told(story, by_session("mesa-1", "holdem", "AO15"))
