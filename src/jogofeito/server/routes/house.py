@@ -23,6 +23,7 @@ from jogofeito.floor.address import (
 )
 from jogofeito.floor.address import Request as TableRequest
 from jogofeito.floor.settings import SUITS, Pace, SessionGroup, TableSettings
+from jogofeito.floor.standing import standing
 from jogofeito.games import UnknownGame, listed
 from jogofeito.inspection.casino import Held, Inspection, inspect_database
 from jogofeito.inspection.conformity import conformity as conformity_of
@@ -41,7 +42,6 @@ from jogofeito.server.routes.tables import card_of
 from jogofeito.server.shapes_of_plans import ApprovePlan, PlanState
 from jogofeito.server.staff import Asked as Waiting
 from jogofeito.server.staff import Doing
-from jogofeito.server.standing import standing
 from jogofeito.server.widening import is_wider, opens_wider
 
 Asked = Request[Any, Any, Any]
