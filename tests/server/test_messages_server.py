@@ -27,6 +27,7 @@ SERVER_REFUSALS: dict[str, dict[str, Any]] = {
     "code_wrong": {},
     "passkey_wrong": {},
     "passkey_known": {},
+    "no_such_passkey": {},
     "too_many_passkeys": {"most": 10},
     "password_easy": {},
     "password_advice": {},
@@ -79,6 +80,7 @@ SERVER_REFUSALS: dict[str, dict[str, Any]] = {
     "excluded_for_good": {"until_ms": -1},
     "deposit_limit": _LIMIT,
     "loss_limit": _LIMIT,
+    "stake_limit": _LIMIT,
     "time_limit": {"minutes": 30},
     "inspection_running": {},
     "only_desk_is_corrected": {"batch": "mesa/0/1"},
@@ -104,12 +106,12 @@ SERVER_REFUSALS: dict[str, dict[str, Any]] = {
 ELSEWHERE = {
     # in test_security.py, test_staff.py and test_lines.py
     "second_factor_needed", "second_factor_first", "code_wrong", "passkey_wrong", "passkey_known",
-    "too_many_passkeys", "password_easy", "password_advice", "no_such_sign_in", "no_letters", "money_first",
+    "no_such_passkey", "too_many_passkeys", "password_easy", "password_advice", "no_such_sign_in", "no_letters", "money_first",
     "still_seated", "waits_for_second_person", "second_person_is_another", "no_such_approval", "database_away",
     "too_many_lines",
     "signed_out", "too_often", "our_fault", "not_ready", "try_again", "table_changing", "record_hidden", "time_limit",
     "history_not_here", "no_hand_dealt", "not_your_hand", "no_hand_of_yours",
-    "loss_limit", "too_large", "forged", "wallet_waits", "wallet_refused",
+    "loss_limit", "stake_limit", "too_large", "forged", "wallet_waits", "wallet_refused",
     "desk_no_amount", "desk_no_player", "desk_no_receipt", "desk_no_reason", "desk_unknown_currency",
     "desk_demo_is_not_money", "desk_unwritable", "desk_already_corrected", "desk_money_gone",
 }  # fmt: skip

@@ -23,6 +23,7 @@ from jogofeito.floor.address import (
 )
 from jogofeito.floor.address import Request as TableRequest
 from jogofeito.floor.settings import SUITS, Pace, SessionGroup, TableSettings
+from jogofeito.floor.standing import standing
 from jogofeito.games import UnknownGame, listed
 from jogofeito.inspection.casino import Held, Inspection, inspect_database
 from jogofeito.inspection.conformity import conformity as conformity_of
@@ -31,6 +32,7 @@ from jogofeito.inspection.page import page
 from jogofeito.law.rules import LawLayer, fixed_at_opening, flat
 from jogofeito.messages import Language
 from jogofeito.server import shapes, views
+from jogofeito.server import shapes_of_trust as trust
 from jogofeito.server.casino import AMONG_PLAYERS, Casino
 from jogofeito.server.figures import figures as figures_of
 from jogofeito.server.people import Person
@@ -41,7 +43,6 @@ from jogofeito.server.routes.tables import card_of
 from jogofeito.server.shapes_of_plans import ApprovePlan, PlanState
 from jogofeito.server.staff import Asked as Waiting
 from jogofeito.server.staff import Doing
-from jogofeito.server.standing import standing
 from jogofeito.server.widening import is_wider, opens_wider
 
 Asked = Request[Any, Any, Any]
@@ -423,7 +424,7 @@ async def jogadas(
 
 
 @post("/api/inspector/inspection", responses=PROBLEMS, summary="Check everything ever written", status_code=200)
-async def inspection(request: Asked) -> shapes.InspectionReport:
+async def inspection(request: Asked) -> trust.InspectionReport:
     person = await person_of(request, "inspector", "operator")
     casino = casino_of(request)
     if casino.inspecting.locked():
@@ -434,7 +435,7 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
         # on a connection of its own, beside the server: tables go on meanwhile
         found = await casino.workers.work(inspected, casino.address, casino.keys)
         doing.after = {"problems": len(found.problems), "root": root.number}
-    return shapes.InspectionReport(
+    return trust.InspectionReport(
         jogadas=found.jogadas,
         open_jogadas=found.open_jogadas,
         void_jogadas=found.void_jogadas,
