@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from floor.playing import Bot, Casino, check, play
+from floor.playing import Bot, Casino, check
 from floor.simulated import simulated
 from hidden_support import Hand, heard
 from jogofeito.core.parties import EVERYONE
@@ -21,6 +21,7 @@ PACE = Pace(betting_ms=3_000, decision_ms=2_000, interval_ms=1_000, pause_ms=200
 PLAYERS = ("ana", "rui", "eva", "ivo", "lia")
 ALL = {**TABLES, "AO9": ("poquer-sem-descarte", "AO9")}
 A_LIVE_ONE_IN, FEWEST = 200, 12
+A_CRASH = 0.1  # at each look
 
 
 class Watched(Casino):
@@ -63,6 +64,26 @@ class Watched(Casino):
                 assert snapshot.offer.offer is None or sitter is not None
 
 
+async def play(casino: Watched, hands: int) -> None:
+    """Until so many have begun; the machine dies in between, and whoever's request died with it asks again."""
+    bots = [Bot(casino, player) for player in PLAYERS]
+    for bot in bots:
+        await casino.deposit(bot.player, bot.player, "mesa")
+    living = [asyncio.ensure_future(bot.live()) for bot in bots]
+    while casino.played() < hands or not casino.crashes:
+        await asyncio.sleep(casino.chance.random() * 12)
+        if casino.chance.random() < A_CRASH:
+            await casino.crash()
+        for place, each in enumerate(living):
+            if each.done():
+                assert each.cancelled() or each.exception() is None, each.exception()
+                living[place] = asyncio.ensure_future(bots[place].live())
+    for each in living:
+        each.cancel()
+    await asyncio.wait(living)
+    await casino.close()
+
+
 @pytest.mark.parametrize("text", ALL)
 def test_live_tables_tell_and_show_nobody_what_is_hidden(text: str, request: pytest.FixtureRequest) -> None:
     hands = max(FEWEST, int(request.config.getoption("--hands")) // A_LIVE_ONE_IN)
@@ -70,7 +91,7 @@ def test_live_tables_tell_and_show_nobody_what_is_hidden(text: str, request: pyt
     async def story() -> None:
         casino = Watched(7, text)
         looking = asyncio.ensure_future(casino.look())
-        await play(casino, [Bot(casino, player) for player in PLAYERS], hands, crashes=1)
+        await play(casino, hands)
         looking.cancel()
         await asyncio.wait([looking])
         assert looking.cancelled(), looking.exception()
