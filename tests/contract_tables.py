@@ -47,8 +47,14 @@ TABLES: list[Table] = [
     ("holdem", "AO15", {"dealer": "croupier", "commission.by": "session"}),
     ("omaha", "AO14", {"other_variant": "holdem", "limit": "half_pot"}),
     ("poquer-sintetico", "AO16", {"dealer": "croupier"}),
+    ("chemin-de-fer", "AO12", {"dealer": "croupier", "standing": 3, "readings.burn_count": "besides"}),
     ("poquer-sintetico", "PT809", {"limit": "maximum", "most_in_hand": 8_00, "showdown": "choice", "raises": 2}),
 ]
+
+# who plays, where three do not make a game
+COMPANIES: dict[str, tuple[Seat, ...]] = {
+    "chemin-de-fer": tuple(Seat(*each) for each in ((1, "ana"), (2, "rui"), (3, "eva"), (5, "lia"), (10, "joao"))),
+}
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join([*table[:2], *map(str, table[2])]))
 
@@ -56,5 +62,6 @@ every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".joi
 def beginning(table: Table) -> Play[Any, Any]:
     entry = listed(table[0])
     rules = entry.rules(table[2], text=table[1])
-    company = Company((Seat(1, "ana"), Seat(2, "rui"), Seat(3, "eva")), waiting=1)
+    people = COMPANIES.get(table[0], (Seat(1, "ana"), Seat(2, "rui"), Seat(3, "eva")))
+    company = Company(people, waiting=1)
     return Play(entry.game, rules, entry.game.first_carry(rules), company)

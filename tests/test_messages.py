@@ -302,7 +302,7 @@ def test_every_call_of_the_source_has_a_text_and_every_text_a_call(language: Lan
 
 FOR_PROGRAMS = {  # shown as a clock, in a list, or not at all
     "bets_close", "decision_until", "time_banks", "gathering", "jackpot", "registration", "waiting", "chance_awaited",
-    "lying", "pack_root",
+    "lying", "pack_root", "seat_held",
 }  # fmt: skip
 NOTICES: dict[str, dict[str, Any]] = {
     "idle_invitation": {"seat": 1},
@@ -331,6 +331,10 @@ NOTICES: dict[str, dict[str, Any]] = {
     "seat_drawn": {"seat": 3},
     "said": {"seat": 3, "phrase": "good_luck"},
     "seat_lost": {"seat": 1},
+    "called": {"seat": 3, "until_ms": 5, "rule": "AO12.22"},
+    "call_missed": {"seat": 3},
+    "booking_lapsed": {"seat": 3},
+    "shoe_plays_out": {"shoe": 2},
     "chance_failed": {},
     "last_jogada": {"minutes": 5, "at_ms": 7},
 }
@@ -496,7 +500,9 @@ def families() -> dict[str, set[str]]:
     """Names that are put together from a beginning and something else."""
     places = {f"place_{place}" for place in PLACES}
     hands = {f"mao_{kind}" for found in counts().values() for kind in found}
-    return {"rule_": rule_names(), "why_": {f"why_{why}" for why in reasons()}, "place_": places, "mao_": hands}
+    points = {f"points_{each}" for each in range(10)}
+    reasoned = {f"why_{why}" for why in reasons()}
+    return {"rule_": rule_names(), "why_": reasoned, "place_": places, "mao_": hands, "points_": points}
 
 
 def spoken_names() -> set[str]:
@@ -506,7 +512,7 @@ def spoken_names() -> set[str]:
     given = [args[0] for _, node in nodes() if (args := called(node, "label"))]
     headings = set[str]().union(*(strings(each) for each in given if not isinstance(each, ast.JoinedStr)))
     beginnings = set[str]().union(*(strings(each) for each in given if isinstance(each, ast.JoinedStr)))
-    assert beginnings == {"why_", "place_", "mao_"}
+    assert beginnings == {"why_", "place_", "mao_", "points_"}
     tags = {snake(act.__name__) for act in acts}
     people = {*get_args(Role), *PERIODS_MS}
     return tags | kinds | headings | people | {*GAMES, *CURRENCIES, *COLOURS, *STATUSES, "rules", "zero"}
@@ -525,6 +531,7 @@ def test_everything_that_is_named_has_a_name(language: Language) -> None:
         "why_",
         "place_",
         "mao_",
+        "points_",
     ],
 )
 def test_every_rule_and_reason_has_a_name_and_every_such_name_is_used(family: str, language: Language) -> None:
@@ -661,6 +668,11 @@ REFUSALS: dict[str, Callable[[], Refusal]] = {
     "reference_not_asked": lambda: Refusal("reference_not_asked", {"field": "seats", "fields": ["deduction"]}),
     "rules_for_several": lambda: Refusal("rules_for_several", {"law": "AO11"}, "AO11.1"),
     "seat_for_who_stands": lambda: Refusal("seat_for_who_stands", {"seat": 3}),
+    "seat_held": lambda: Refusal("seat_held", {"seat": 3}, "AO12.19"),
+    "seat_marked": lambda: Refusal("seat_marked", {"seat": 3}, "AO12.26"),
+    "standing_stays": lambda: Refusal("standing_stays", {"seat": 11}, "AO12.94"),
+    "seat_at_other_table": lambda: Refusal("seat_at_other_table", {"table": "mesa-2"}, "AO12.17"),
+    "seated_already": lambda: Refusal("seated_already", {"seat": 3}),
     "start_needs_bet": lambda: Refusal("start_needs_bet", {}, "PT808.14"),
     "rules_chance_read": lambda: Refusal("rules_chance_read", {"game": "cussec"}, "AO5.5"),
     "rules_chance_sealed": lambda: Refusal("rules_chance_sealed", {"game": "cussec"}, "AO5.5"),
@@ -739,7 +751,9 @@ def scenes() -> Iterator[Play[Any, Any]]:
 def test_every_call_is_told_in_both_languages() -> None:
     made: dict[str, Announced] = {}
     for play in scenes():
-        assert {"bets_open", "AO13.24", "PT809.7"} & {*calls(play)}  # or too few are there to play
+        assert {"bets_open", "AO13.24", "PT809.7", "AO12.16", "AO12.97.a"} & {
+            *calls(play)
+        }  # or too few are there to play
         for told in play.facts:
             if isinstance(told.fact, Announced):
                 made[f"{told.fact.key} {told.fact.details}"] = told.fact

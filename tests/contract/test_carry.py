@@ -16,9 +16,10 @@ from jogofeito.inspection.verify import verify
 from support import seeded
 
 CORPUS = Path(__file__).parents[1] / "corpus"
+NEWER = {"chemin-de-fer"}  # than the last release that wrote its records down
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in NEWER])
 def test_every_carry_of_the_old_records_fits_its_rules(game: str) -> None:
     """Also those of schema 1, which nobody held against their rules then."""
     checked = 0

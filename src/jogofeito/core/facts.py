@@ -16,6 +16,11 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="f
         """The seat that a player loses over it, to those who wait for one."""
         return None
 
+    @property
+    def vacates(self) -> tuple[int, ...]:
+        """Seats that nobody has taken in time: whoever has booked one of them has it no more."""
+        return ()
+
 
 class Announced(Fact, frozen=True, gc=True):
     """What the croupier calls. `key` is the rule that words the call, or a name where none does."""

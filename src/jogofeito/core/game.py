@@ -72,6 +72,8 @@ class Game(Generic[R, C]):
     # the rule by which complaints come late once this was told; empty: they do not yet; None: it says nothing of it
     ends_complaints: Callable[[Fact], str | None] = lambda _: None
     sat_down: Callable[[C, Collection[str]], C] = lambda carry, _: carry  # what goes on for players who have come anew
+    may_move: Callable[[C], bool] = lambda _: True  # whether players change seats at this moment
+    shoe: Callable[[C], int | None] = lambda _: None  # the number of the shoe in use, where shoes are counted
     staff_acts: tuple[type[Act], ...] = ()  # of the croupier, where no real table is needed for them
     edition: int = 1  # raised by a change that makes an old record come out differently
     # every edition before it: what still plays its records, or a sentence that says which release verifies them

@@ -52,6 +52,16 @@ class Caves(msgspec.Struct, frozen=True):
     terms: Terms
 
 
+class Book(msgspec.Struct, frozen=True):
+    """Names are put down for seats, in a book: whoever is called and does not come loses the turn."""
+
+    call_ms: int  # to come when called
+    called: str  # the rule that says so
+    held: str  # by which a seat is held for who booked it
+    marked: str  # by which a place that is somebody's is not taken while they are away
+    stays: str  # by which nobody who stands goes to stand elsewhere
+
+
 LIMITS = frozenset({"minimum", "smallest_chip", "minima", "maxima", "ceiling", "most_prizes", "chip_values"})
 
 
@@ -73,6 +83,9 @@ class Policies(msgspec.Struct, frozen=True):
     idle_when_full: int | None = None  # jogadas without a bet, after which a player is asked to go if no seat is free
     seated: int | None = None  # places above are for players who stand: they move up to a seat before newcomers
     lying_may_go: bool = False  # bets that lie between two jogadas are their players' to take back, also by leaving
+    book: Book | None = None  # None: whoever waits is seated as soon as a seat is free
+    one_table: str = ""  # the rule by which nobody has places at two tables
+    last_shoe_ms: int = 0  # a shoe begun so long before the house closes is played to its end
     shared_by: str = ""  # the rule by which a table is for several players; empty: it may be for one alone
 
 

@@ -54,7 +54,12 @@ class ChangeSeat(Request, frozen=True, kw_only=True):
 
 
 class Register(Request, frozen=True, kw_only=True):
-    """Put a name down for a session; once it has begun, for a seat that falls free."""
+    """Put a name down for a session; once it has begun, for a seat that falls free.
+
+    Where seats are booked, for this one or, if none is named, for any.
+    """
+
+    seat: int | None = None
 
 
 class Withdraw(Request, frozen=True, kw_only=True):

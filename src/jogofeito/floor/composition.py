@@ -11,10 +11,12 @@ from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada, Submission
 from jogofeito.floor.owners.session import TableSession
 from jogofeito.floor.policies.admission import Admission
+from jogofeito.floor.policies.book import SeatBook
 from jogofeito.floor.policies.caves import Returning, Suspension
 from jogofeito.floor.policies.chat import Phrases
 from jogofeito.floor.policies.closing import Closing
 from jogofeito.floor.policies.conduct import Conduct
+from jogofeito.floor.policies.enough import EnoughPlayers
 from jogofeito.floor.policies.idle import IdleByJogadas, IdleByTime
 from jogofeito.floor.policies.limits import Limits
 from jogofeito.floor.policies.policy import Policy
@@ -44,7 +46,8 @@ class TablePolicies:
             own += [Stalling(here, presence)]
             own += [ShareBySession(here, presence, share)] if share else []
         else:
-            own = [Presence(here, self.seating), self._alone or IdleByJogadas(here)]
+            own = [Presence(here, self.seating), self._alone or IdleByJogadas(here), EnoughPlayers(here)]
+            own += [SeatBook(here, self.seating)] if here.policies.book and session is None else []
         admission = [self.admission] if self.admission else []
         self.all: tuple[Policy, ...] = (self.seating, *admission, conduct, *own, self.limits, self.closing, chat)
         self._answering = {kind: policy for policy in self.all for kind in policy.requests}

@@ -35,6 +35,7 @@ class TableContext:
     closing: bool = False
     stopped: bool = False
     ready: asyncio.Event = field(default_factory=asyncio.Event)  # the journal has been read: who sits where is known
+    held: dict[int, str] = field(default_factory=dict)  # seats that are kept for somebody who is not there yet
     waiting: list[str] = field(default_factory=list)  # for a seat, in the order they are called
     new_partida: Callable[[], None] = lambda: None  # whatever belongs to one begins anew
 

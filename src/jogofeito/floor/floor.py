@@ -74,7 +74,18 @@ class Floor:
     # ---- a table is an address
 
     async def ask(self, table: str, request: Request) -> Answer:
-        return await self._table(table).ask(request)
+        found = self._table(table)
+        if isinstance(request, Sit) and (refusal := self._sits_elsewhere(found, request.player)):
+            return refusal
+        return await found.ask(request)
+
+    def _sits_elsewhere(self, table: LiveTable, player: str) -> Refusal | None:
+        """Where nobody has places at two tables of a game (AO12.17)."""
+        rule = table.here.policies.one_table
+        for other in self.tables.values() if rule else ():
+            if other is not table and other.here.policies.one_table == rule and other.here.seats.of(player):
+                return Refusal("seat_at_other_table", {"table": other.id}, rule)
+        return None
 
     async def ready(self, table: str) -> None:
         await self._table(table).ready()

@@ -64,6 +64,7 @@ class TablePartida:
         self._policies.seating.move()
         self._policies.seating.move_up()
         self._policies.seating.call_those_who_wait()
+        self._policies.each(lambda policy: policy.seats_free())
 
     async def send_home(self) -> None:
         """Everybody goes with what is theirs; whose bets are not decided yet keep their seats until they can be."""

@@ -58,6 +58,7 @@ class Sitter(msgspec.Struct):
     leaving: bool = False
     finishes: bool = False  # is sent away, and decides in the jogada in play until its end
     wants_seat: int | None = None  # another one, as soon as it is free
+    asked_ms: int = 0  # when it was asked for: the first to ask is the first to move
     moves_up: bool = False  # stands because there was no seat, and gets the next that is free
     coming: bool = False  # just being seated
     stays: bool = False  # has been there in a jogada

@@ -53,10 +53,12 @@ async def _chips_back(cashier: Cashier, table: str, player: str, currency: str) 
 
 
 async def _bets_back(cashier: Cashier, session: Session) -> tuple[Transfer, ...]:
-    """What is taken back was not staked."""
+    """What is taken back was not staked; what of it was won meanwhile, and stayed there, comes back as won."""
     held = on_table("carried", session.table, session.player, session.currency)
     amount = await cashier.balance(held)
-    session.staked -= amount
+    unstaked = min(amount, session.staked)
+    session.staked -= unstaked
+    session.returned += amount - unstaked
     return (Transfer(held, purse(session.player, session.currency), amount, "withdrawn"),) if amount else ()
 
 

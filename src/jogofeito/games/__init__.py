@@ -7,6 +7,7 @@ from typing import Any, Final
 from jogofeito.games.bacara.game import LISTED as BACARA
 from jogofeito.games.banca_francesa.game import LISTED as BANCA_FRANCESA
 from jogofeito.games.blackjack.game import LISTED as BLACKJACK
+from jogofeito.games.chemin_de_fer.game import LISTED as CHEMIN_DE_FER
 from jogofeito.games.craps.game import LISTED as CRAPS
 from jogofeito.games.cussec.game import LISTED as CUSSEC
 from jogofeito.games.listing import FirstTable, Listed, UnknownGame
@@ -23,6 +24,7 @@ _ALL: tuple[Listed[Any, Any], ...] = (
     *CUSSEC,
     *CRAPS,
     *BACARA,
+    *CHEMIN_DE_FER,
     *BLACKJACK,
     *POQUER_SEM_DESCARTE,
     *POQUER,

@@ -161,6 +161,8 @@ class _Formatter(string.Formatter):
             "list": lambda names: ", ".join(label(str(name), language) for name in names),
             "phrase": lambda phrase: phrase_text(phrase, language),
             "phrases": lambda several: ", ".join(phrase_text(phrase, language) for phrase in several),
+            "points": lambda points: label(f"points_{points}", language),
+            "Points": lambda points: label(f"points_{points}", language).capitalize(),
             "typed": lambda values: ", ".join(_as_typed(value) for value in values),
         }
 

@@ -8,7 +8,7 @@ from jogofeito.core.policies import Hands
 from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.context import TableContext
 from jogofeito.floor.jogada import LiveJogada, Submission
-from jogofeito.floor.policies.policy import Policy, gathering, without_a_hand
+from jogofeito.floor.policies.policy import Policy, company_has_changed, gathering, without_a_hand
 from jogofeito.floor.policies.presence import HandPresence
 from jogofeito.floor.policies.seating import Seating
 from jogofeito.floor.seats import Sitter
@@ -64,14 +64,11 @@ class Returning(Policy):
         return without_a_hand(waiting) if self._company_has_changed(live) else []
 
     def _company_has_changed(self, live: LiveJogada) -> bool:
-        here = {each.number: each.player for each in live.play.company_after().seats}
         no_more = self._owed.keys() - self._owing().keys()
         return (
             self._seating.can_move()
             or any(each.player in no_more for each in self.here.seats)
-            or any(
-                each.leaving or (not each.coming and here.get(each.number) != each.player) for each in self.here.seats
-            )
+            or company_has_changed(self.here, live)
         )
 
 

@@ -1,5 +1,7 @@
 """A house that closes: the last jogada is called before, where the law of the game wants it (AO4.13 c)."""
 
+import msgspec
+
 from jogofeito.core.inputs import Acted
 from jogofeito.core.parties import CROUPIER
 from jogofeito.core.waits import WaitsForAct
@@ -7,6 +9,12 @@ from jogofeito.floor.jogada import LiveJogada, Submission
 from jogofeito.floor.policies.policy import Policy
 
 MINUTE_MS = 60_000
+SHOE = "shoe"
+
+
+class ShoeBegun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    shoe: int
+    at_ms: int
 
 
 class Closing(Policy):
@@ -14,9 +22,19 @@ class Closing(Policy):
 
     called = False
     hour_ms: int | None = None
+    plays_out: int | None = None  # the shoe that is played to its end although the house closes
+    _short = False  # too few were there to play the last jogada
 
     def asked_for(self) -> None:
-        """The house closes this table: at once or, where a last jogada is called, as long after it as the law wants."""
+        """The house closes this table: at once or, where a last jogada is called, as long after it as the law wants.
+
+        A shoe that was begun long enough before goes on to its end (AO12.108).
+        """
+        known = self.here.notes.get(SHOE, ShoeBegun)
+        shoe, since = self.here.game.shoe(self.here.carry), self.here.now_ms() - self.here.policies.last_shoe_ms
+        if self.here.policies.last_shoe_ms and known and known.shoe == shoe and known.at_ms <= since:
+            self.plays_out = shoe
+            self.here.streams.notify("shoe_plays_out", {"shoe": shoe})
         notice_ms = self.here.policies.last_call_ms
         if self.hour_ms is None and notice_ms and len(self.here.seats):
             self.hour_ms = self.here.now_ms() + notice_ms
@@ -25,6 +43,9 @@ class Closing(Policy):
     def steps(self, live: LiveJogada, waiting: WaitsForAct) -> list[Submission]:
         """The call itself, as soon as the croupier can make it."""
         last_call, offer = self.here.game.last_call, waiting.offers.get(CROUPIER)
+        self._short = offer is not None and offer.gathers and offer.lacks
+        if self.goes_on:
+            return []
         if not self.here.closing or last_call is None or self.called:
             return []
         self.called = self.here.game.last_call_stands(live.play.carry) or _has_called(live, last_call)
@@ -32,16 +53,33 @@ class Closing(Policy):
         return [Submission(CROUPIER, last_call)] if possible else []
 
     def ended(self, live: LiveJogada) -> None:
+        self._note_shoe(live)
         if self.here.closing and self.here.game.last_call is not None:
             self.called = self.called or _has_called(live, self.here.game.last_call)
 
+    def _note_shoe(self, live: LiveJogada) -> None:
+        """When the shoe in use was begun."""
+        shoe, known = self.here.game.shoe(live.play.carry_after), self.here.notes.get(SHOE, ShoeBegun)
+        if shoe is not None and (known is None or known.shoe != shoe):
+            self.here.notes.put(SHOE, ShoeBegun(shoe, live.begun.at_ms))
+
     def partida_begins(self) -> None:
-        self.called = False
+        self.called, self.plays_out = False, None
+        self.here.notes.drop(SHOE)
+
+    @property
+    def goes_on(self) -> bool:
+        """The shoe that is played to its end is still in use, and enough are there to play it."""
+        in_use = self.plays_out is not None and self.here.game.shoe(self.here.carry) == self.plays_out
+        return in_use and bool(len(self.here.seats)) and not self._short
 
     @property
     def owes_a_call(self) -> bool:
         """Whether a last jogada has still to be called, for those who are there."""
-        return self.here.game.last_call is not None and not self.called and bool(len(self.here.seats))
+        if self.goes_on:
+            return True
+        owed = self.here.game.last_call is not None and self.plays_out is None and not self._short
+        return owed and not self.called and bool(len(self.here.seats))
 
 
 def _has_called(live: LiveJogada, last_call: object) -> bool:

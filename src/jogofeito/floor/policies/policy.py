@@ -65,12 +65,23 @@ class Policy:
 
     # ---- between two jogadas
 
+    def seats_free(self) -> None:
+        """Whoever leaves has left, and whoever moves has moved."""
+
     def carry_on(self, carry: Any) -> Any:
         """What goes on into the next jogada."""
         return carry
 
     def leaves(self, sitter: Sitter, cave: int) -> None:
         """A player has gone, with so much."""
+
+
+def company_has_changed(here: TableContext, live: LiveJogada) -> bool:
+    """Somebody goes, or could not be seated in this jogada: the next one begins with those who are there."""
+    known = {each.number: each.player for each in live.play.company_after().seats}
+    return any(
+        each.leaving or (not each.coming and known.get(each.number) != each.player) for each in here.seats
+    ) or any(here.seats.at(number) is None for number in known)
 
 
 def gathering(waiting: WaitsForAct) -> Offer[Any] | None:

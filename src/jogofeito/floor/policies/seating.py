@@ -25,6 +25,7 @@ class SeatNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     presence: Presence
     finishes: bool = False
     moves_up: bool = False
+    asked_ms: int = 0
 
 
 SEAT = "seat/"
@@ -60,6 +61,7 @@ class Seating(Policy):
             presence=note.presence,
             finishes=note.finishes,
             moves_up=note.moves_up,
+            asked_ms=note.asked_ms,
             idle=Idle(last_bet_ms=self.here.now_ms()),
         )
         self.here.seats.put(sitter)
@@ -78,6 +80,7 @@ class Seating(Policy):
             sitter.presence,
             sitter.finishes,
             sitter.moves_up,
+            sitter.asked_ms,
         )
         self.here.notes.put(f"{SEAT}{sitter.player}", kept)
         self._tell(sitter)
@@ -116,29 +119,43 @@ class Seating(Policy):
         here = self.here
         if already := here.seats.of(player):
             already.leaving = already.finishes = already.presence.resting = False
+            if number is not None and here.held.get(number) == player:
+                already.wants_seat = number  # called from where they stand
             self.note(already)
             return already
-        if number is not None and not 1 <= number <= here.seats.all:
-            return Refusal("no_such_seat", {"seat": number, "seats": here.seats.all})
-        if number is not None and not here.seats.is_free(number):
-            return Refusal("seat_taken", {"seat": number, "player": ""})
-        if number is not None and not self._is_for_newcomers(number):
-            return Refusal("seat_for_who_stands", {"seat": number})
+        number = self._held_for(player) if number is None else number
+        if number is not None and (refusal := self._not_theirs(player, number)):
+            return refusal
         free = number or here.seat_by_lot(player) or self._for_newcomers()
         if free is None:
-            self._wait(player)
+            self.wait(player)
             return None
         seated = here.policies.seated
         moves_up = seated is not None and free > seated and (number is None or not self._seat_is_free())
         now = here.now_ms()
         session = Session(player, here.id, now, currency=here.rules.currency)
         sitter = Sitter(free, player, session, bank_ms=here.settings.pace.time_bank_ms, idle=Idle(last_bet_ms=now))
-        sitter.moves_up = moves_up
+        sitter.moves_up = moves_up and here.policies.book is None
         here.seats.put(sitter)
+        here.held.pop(free, None)
         self.forget_waiting(player)
         self.note(sitter)
         here.tell_time_banks()
         return sitter
+
+    def _not_theirs(self, player: str, number: int) -> Refusal | None:
+        """Why a player cannot have the seat that they name."""
+        here = self.here
+        if not 1 <= number <= here.seats.all:
+            return Refusal("no_such_seat", {"seat": number, "seats": here.seats.all})
+        if not here.seats.is_free(number):
+            return Refusal("seat_taken", {"seat": number, "player": ""})
+        if here.held.get(number, player) != player:
+            return Refusal("seat_held", {"seat": number}, here.policies.book.held if here.policies.book else "")
+        return None if self._is_for_newcomers(number) else Refusal("seat_for_who_stands", {"seat": number})
+
+    def _held_for(self, player: str) -> int | None:
+        return next((number for number, who in self.here.held.items() if who == player), None)
 
     def _seat_is_free(self) -> bool:
         """Other than a place to stand at."""
@@ -156,12 +173,14 @@ class Seating(Policy):
     def _for_newcomers(self) -> int | None:
         """The first free place: a seat, or where people stand for one already a place to stand at."""
         free = self.here.seats.lowest_free()
+        if self.here.held:
+            free = next((each for each in self.here.seats.free() if each not in self.here.held), None)
         if free is None or self._is_for_newcomers(free):
             return free
         standing = range((self.here.policies.seated or 0) + 1, self.here.seats.all + 1)
         return next(filter(self.here.seats.is_free, standing), None)
 
-    def _wait(self, player: str) -> None:
+    def wait(self, player: str) -> None:
         if player not in self.here.waiting:
             self.here.waiting.append(player)
             self._note_waiting((player,))
@@ -181,7 +200,9 @@ class Seating(Policy):
             self.here.streams.tell(msgspec.structs.replace(self.seat_of(player), only=player))
 
     def call_those_who_wait(self) -> list[Sitter]:
-        """Seats that are free now, for those who wait."""
+        """Seats that are free now, for those who wait; where seats are booked they are called first."""
+        if self.here.policies.book is not None:
+            return []
         taken = [self.take(player) for player in tuple(self.here.waiting)]
         return [each for each in taken if isinstance(each, Sitter)]
 
@@ -217,10 +238,23 @@ class Seating(Policy):
             return Refusal("not_seated")
         if not 1 <= request.seat <= self.here.seats.all:
             return Refusal("no_such_seat", {"seat": request.seat, "seats": self.here.seats.all})
+        if refusal := self._not_by_the_book(sitter, request.seat):
+            return refusal
         sitter.wants_seat = request.seat if request.seat != sitter.number else None
+        sitter.asked_ms = self.here.now_ms()
         self.note(sitter)
         self.here.ring()
         return Accepted()
+
+    def _not_by_the_book(self, sitter: Sitter, seat: int) -> Refusal | None:
+        """Who stands does not follow the game round the table, nor sit down where somebody else has the place."""
+        seated, book = self.here.policies.seated, self.here.policies.book
+        if book is None or seated is None or sitter.number <= seated:
+            return None
+        if seat > seated:
+            return Refusal("standing_stays", {"seat": sitter.number}, book.stays)
+        free = self.here.seats.is_free(seat) and self.here.held.get(seat, sitter.player) == sitter.player
+        return None if free else Refusal("seat_marked", {"seat": seat}, book.marked)
 
     def _give(self, request: GiveSeats) -> Answer:
         """Once for each draw, whatever happens in between."""
@@ -245,9 +279,15 @@ class Seating(Policy):
 
     def move(self) -> None:
         """Those who have asked for a seat that is free now."""
-        for sitter in self.here.seats:
-            if sitter.wants_seat and self.here.seats.is_free(sitter.wants_seat):
-                self._move_to(sitter, sitter.wants_seat)
+        seated = self.here.policies.seated or self.here.seats.all
+        for sitter in sorted(self.here.seats, key=lambda each: (each.asked_ms, each.number)):
+            wanted, may = sitter.wants_seat, sitter.number > seated or self.here.game.may_move(self.here.carry)
+            if not wanted or not may or not self.here.seats.is_free(wanted):
+                continue
+            if self.here.held.get(wanted, sitter.player) == sitter.player:
+                self.here.held.pop(wanted, None)
+                self._move_to(sitter, wanted)
+                self.forget_waiting(sitter.player)
 
     def move_up(self) -> None:
         """Those who stand because there was no seat, in the order in which they came."""

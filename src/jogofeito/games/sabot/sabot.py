@@ -121,16 +121,21 @@ class Sabot:
         warning = rules.warning_alone if len(self._room.company.seats) == 1 else rules.warning
         self._shoe = Shoe.real(Shoe.cut(DECK_52 * rules.decks, at), warning_from_end=warning)
         if not rules.shuffler or not self._shoes:  # a shuffling shoe takes the same cards again and again
-            self._shoe.burn(rules.burnt_first)
+            burnt = await self._burn_first()
             self._shoes, self._played = self._shoes + 1, 0
-            self._room.tell(ShoeFilled(self._shoes, rules.cards, by, at, warning, rules.burnt_first))
+            self._room.tell(ShoeFilled(self._shoes, rules.cards, by, at, warning, burnt))
         return by if rules.cut else None
+
+    async def _burn_first(self) -> int:
+        """How many cards are burnt from a new shoe, now that they are."""
+        self.in_use.burn(self.shoe_rules.burnt_first)
+        return self.shoe_rules.burnt_first
 
     async def _cut(self, table: Sitting) -> tuple[int, int]:
         """Asked of all players at once; whoever wants to and comes first in their order cuts, or else the dealer."""
         cards = self.shoe_rules.cards
         order = tuple(map(seat, table.cutters()))
-        asked = {each: Cutting(to=each, default=DeclineCut(), cards=cards) for each in order}
+        asked = {each: self._cutting(each) for each in order}
         wanted: dict[Party, Cut] = {}
         for first in order:
             while first in asked:
@@ -147,6 +152,9 @@ class Sabot:
         dealer = Cutting(to=CROUPIER, default=Cut(cards // 2), cards=cards, must=True, clock="at_once")
         _, act = await self._answer(table, {CROUPIER: dealer})
         return DEALER, act.at if isinstance(act, Cut) else 0
+
+    def _cutting(self, to: Party) -> Cutting:
+        return Cutting(to=to, default=DeclineCut(), cards=self.shoe_rules.cards)
 
     async def _answer(self, table: Sitting, asked: Mapping[Party, Cutting]) -> tuple[Party, CutAct]:
         """Whoever comes to the table meanwhile is let in."""
