@@ -61,7 +61,7 @@ class CheminTable(TestTable):
     def __init__(
         self, *, players: Iterable[str] = SIX, standing: Mapping[int, str] | None = None, values: Mapping[str, Any]
     ) -> None:
-        super().__init__("chemin-de-fer", values, players=tuple(players))
+        super().__init__("chemin-de-fer", dict(values), players=tuple(players))
         stand = tuple(Seat(place, player) for place, player in (standing or {}).items())
         self.company = Company((*self.company.seats, *stand))
         self.carry = with_shoe(self)
@@ -126,6 +126,18 @@ def golpe(table: TestTable, *acts: Did, cards: str = "") -> Play[Any, Any]:
     return play
 
 
+def carried_on(play: Play[Any, Any]) -> Any:
+    """The carry after a golpe."""
+    assert play.carry_after is not None
+    return play.carry_after
+
+
+def offered(play: Play[Any, Any], who: int | Party) -> Any:
+    """What somebody is asked now; nothing, if it is not their turn."""
+    found = play.offer_to(by(who))
+    return found[1] if found else None
+
+
 def said(play: Play[Any, Any]) -> list[str]:
     return [call_text(call, "pt", "AOA") for call in facts(play, Announced)]
 
@@ -173,9 +185,9 @@ def passed(table: TestTable, seat: int = 1, level: int = 2 * BANK, after: Any = 
 def _as_it_was_or_settled(play: Play[Any, Any]) -> bool:
     """The shoe knows which cards were seen; the rest is as it was, or as the settlement has left it."""
     shoe = {"shoe", "shoes", "golpes", "past", "last_cut"}
+    carries: tuple[Carry, Carry] = (play.carry, carried_on(play))
     before, after = (
-        {name: value for name, value in msgspec.structs.asdict(carry).items() if name not in shoe}
-        for carry in (play.carry, play.carry_after)
+        {name: value for name, value in msgspec.structs.asdict(carry).items() if name not in shoe} for carry in carries
     )
     return bool(facts(play, GolpeOver)) or before == after
 

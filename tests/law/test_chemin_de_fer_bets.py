@@ -16,6 +16,7 @@ from chemin_de_fer_support import (
     begun,
     chemin,
     golpe,
+    offered,
     passed,
     refused,
     said,
@@ -132,7 +133,7 @@ def test_only_the_croupier_closes_and_what_comes_later_is_not_taken() -> None:
     play = begun(against_one(), [(2, Bet(MIN))])
     assert isinstance(play.waiting, WaitsForAct)
     assert {type(offer).__name__ for offer in play.waiting.offers.values()} == {"Betting", "Closing", "OpenSeats"}
-    assert play.offer_to(CROUPIER)[1].clock == "betting"  # type: ignore[index] - the time that the pontos need
+    assert offered(play, CROUPIER).clock == "betting"  # the time that the pontos need
     assert seat(1) not in play.waiting.offers  # the banker deals nothing before
     assert play.take(*CLOSE_BY) is None
     assert isinstance(play.waiting, WaitsForChance)
@@ -203,13 +204,15 @@ def test_those_who_stand_come_after_all_who_sit_in_their_own_order() -> None:
 def test_how_long_a_banco_may_be_overridden() -> None:
     """From the last one on, for a short while, until the croupier closes (reading 265)."""
     play = begun(against_one())
-    assert play.offer_to(CROUPIER)[1].clock == "betting"  # type: ignore[index]
+    assert offered(play, CROUPIER).clock == "betting"
     assert play.take(seat(5), Banco()) is None
     first = play.offer_to(CROUPIER)
     assert first is not None
     assert first[1].clock == "brief"
     assert play.take(seat(3), Banco()) is None
-    assert play.offer_to(CROUPIER)[0] == first[0] + 1  # type: ignore[index] - its clock begins anew
+    again = play.offer_to(CROUPIER)
+    assert again is not None
+    assert again[0] == first[0] + 1  # its clock begins anew
     closed = begun(against_one(), [(5, Bet(MIN)), CLOSE], "Ks")
     assert refused(closed, 3, Banco()).code == "nothing_asked_now"
 

@@ -65,7 +65,8 @@ def played(cards: str, *acts: Did, banco: bool = False, by_table: bool = False) 
 
 
 def banker(play: Play[Any, Any]) -> BankerSaid:
-    return facts(play, BankerSaid)[-1]
+    said_last: BankerSaid = facts(play, BankerSaid)[-1]
+    return said_last
 
 
 # ---- points
@@ -276,7 +277,8 @@ def test_the_ponto_is_told_the_rule_and_with_five_nobody_says_what_to_do(had: in
     play = begun(_at_cards(), [(2, Bet(MIN)), CLOSE, (2, AskRules())][:2], of_points(had, "s"))
     assert play.take(seat(2), AskRules()) is None
     (told,) = [each for each in play.facts if isinstance(each.fact, RulesTold)]
-    assert (told.to, told.fact.must) == (seat(2), must)
+    assert told.to == seat(2)
+    assert facts(play, RulesTold)[0].must == must
     assert isinstance(play.waiting, WaitsForAct)
     assert isinstance(play.waiting.offers[seat(2)], Speaking)  # the decision stays the ponto's
 

@@ -135,8 +135,8 @@ def test_a_banker_with_more_than_two_cards_has_bacara_and_draws_also_against_eig
 
 @pytest.mark.law("AO12.105.e")
 def test_two_third_cards_count_the_least_of_three_and_the_other_is_burnt() -> None:
-    acts = [ON, ON, (2, Nao()), ON, (1, Carta()), fault("two_thirds")]
-    play = played("Ks 7s 2h 3h 4d 9d", *acts)  # type: ignore[arg-type]
+    acts: list[Did] = [ON, ON, (2, Nao()), ON, (1, Carta()), fault("two_thirds")]
+    play = played("Ks 7s 2h 3h 4d 9d", *acts)
     assert result(play) == ("ponto", 7, 4)  # 2+3+9: of 9, 14, 15 and 16, the least
     assert burnt(play) == ["4d"]
 
@@ -300,7 +300,7 @@ def test_who_puts_cards_into_the_discard_box_loses(name: Mistake, winner: str) -
         [ON, ON, (2, Nao()), fault(name), ON, ON],
         [ON, ON, (2, Nao()), ON, (1, Nao()), fault(name), ON],
     ):
-        play = played("Ks 7s Kh 6h", *acts, *tail)  # type: ignore[arg-type]
+        play = played("Ks 7s Kh 6h", *acts, *tail)
         assert result(play)[0] == winner
         assert gain(play, 2) == (MIN if winner == "ponto" else -MIN)
 

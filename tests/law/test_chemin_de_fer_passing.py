@@ -57,7 +57,7 @@ STANDING = {10: "joao", 12: "tia"}  # behind seats 1 and 3
 
 def passed_table(by: int = 1, **values: object) -> CheminTable:
     table = chemin(standing=STANDING)
-    passed(table, by, LEVEL, **values)  # type: ignore[arg-type]
+    passed(table, by, LEVEL, **values)
     return table
 
 

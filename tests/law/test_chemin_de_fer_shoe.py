@@ -15,6 +15,7 @@ from chemin_de_fer_support import (
     CheminTable,
     banked,
     begun,
+    carried_on,
     chemin,
     golpe,
     refused,
@@ -99,7 +100,7 @@ def test_in_later_shoes_it_is_of_who_sits_left_of_the_last_cutter() -> None:
     play = begun(unshod(shoes=1, last_cut=1), [(6, Cut(40))], "3s")
     assert facts(play, ShoeFilled)[0].cut_by == 6
     table = unshod(shoes=1, last_cut=3)
-    assert golpe(table, (2, Cut(9)), (1, Announce(BANK)), *SHOWN, cards="3s " + PONTO_WINS)
+    golpe(table, (2, Cut(9)), (1, Announce(BANK)), *SHOWN, cards="3s " + PONTO_WINS)
     assert table.carry.last_cut == 2
 
 
@@ -238,4 +239,4 @@ def test_no_card_comes_back_into_the_shoe() -> None:
     assert (table.carry.shoe.size - table.carry.shoe.dealt, len(table.carry.shoe.unseen)) == (96, unseen - 4)
     play = begun(chemin(), [(1, Announce(BANK)), (2, Banco()), CLOSE], "Ks")
     play.void("power cut")
-    assert len(play.carry_after.shoe.unseen) == 311
+    assert len(carried_on(play).shoe.unseen) == 311
