@@ -3,6 +3,7 @@
 import type * as bacara from './bacara';
 import type * as banca_francesa from './banca_francesa';
 import type * as blackjack from './blackjack';
+import type * as chemin_de_fer from './chemin_de_fer';
 import type * as craps from './craps';
 import type * as cussec from './cussec';
 import type * as poquer from './poquer';
@@ -18,6 +19,7 @@ export interface Games {
   'craps': craps.Game;
   'bacara-ponto-e-banca': bacara.Game;
   'bacara-macau': bacara.Game;
+  'chemin-de-fer': chemin_de_fer.Game;
   'blackjack': blackjack.Game;
   'poquer-sem-descarte': poquer_sem_descarte.Game;
   'holdem': poquer.Game;
