@@ -41,6 +41,7 @@ TABLES = (
     table("banca-pt", "banca-francesa", "PT808", individual=True),
     table("bacara-pt", "bacara-ponto-e-banca", "PT812"),
     table("so-craps", "craps", "AO4", individual=True),
+    table("chemin", "chemin-de-fer", "AO12"),
 )
 
 

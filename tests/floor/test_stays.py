@@ -56,6 +56,7 @@ HOUSES: tuple[tuple[TableSettings, ...], ...] = (
     (
         table("francesa", "roleta-francesa", "AO2"),
         table("cussec", "cussec", "AO5", seats=3),
+        table("chemin", "chemin-de-fer", "AO12", standing=2),
         table("holdem-2", "holdem", "PT811", seats=5),
         table("holdem-3", "holdem", "PT811", seats=5),
     ),

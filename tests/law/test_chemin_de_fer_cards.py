@@ -274,7 +274,7 @@ def test_the_banker_who_asks_is_answered_by_the_table_and_has_to_do_it(had: int,
 @pytest.mark.law("AO12.100")
 @pytest.mark.parametrize("had, must", [(3, "carta"), (5, "free"), (7, "nao"), (9, "abater")])
 def test_the_ponto_is_told_the_rule_and_with_five_nobody_says_what_to_do(had: int, must: str) -> None:
-    play = begun(_at_cards(), [(2, Bet(MIN)), CLOSE, (2, AskRules())][:2], of_points(had, "s"))
+    play = begun(_at_cards(), [(2, Bet(MIN)), CLOSE], of_points(had, "s"))
     assert play.take(seat(2), AskRules()) is None
     (told,) = [each for each in play.facts if isinstance(each.fact, RulesTold)]
     assert told.to == seat(2)

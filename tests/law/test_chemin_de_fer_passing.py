@@ -100,7 +100,10 @@ def test_who_comes_first_in_order_gets_it_whoever_speaks_first_and_puts_up_the_w
 def test_passed_by_who_stands_it_is_offered_from_the_right_of_the_last_seated_banker() -> None:
     table = passed_table(10)
     table.remember(regular=4)
-    assert facts(begun(table), HandOffered)[0].order == (5, 6, 1, 2, 3, 4, 12)
+    play = begun(table, leaving(6))
+    assert facts(play, HandOffered)[0].order == (5, 6, 1, 2, 3, 4, 12)
+    assert play.take(seat(5), TakeHand()) is None
+    assert banker(play) == (5, LEVEL, "level")
 
 
 @pytest.mark.law("AO12.81")

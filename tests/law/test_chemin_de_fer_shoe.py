@@ -23,11 +23,13 @@ from chemin_de_fer_support import (
     with_shoe,
 )
 from jogofeito.core.cards import DECK_52, names
+from jogofeito.core.facts import JogadaVoid
 from jogofeito.core.offers import Sit
 from jogofeito.core.parties import CROUPIER, FLOOR, Seat, seat
 from jogofeito.core.room import WaitsForAct
 from jogofeito.games.chemin_de_fer.acts import Abater, Announce, Banco, Bet, KeepHand, Nao, PassHand
 from jogofeito.games.chemin_de_fer.carry import Carry
+from jogofeito.games.chemin_de_fer.croupier import Deal, Declare
 from jogofeito.games.chemin_de_fer.facts import (
     BankChanged,
     BankStands,
@@ -62,7 +64,7 @@ def almost_over(left: int, bank: int = BANK) -> CheminTable:
 
 @pytest.mark.law("AO12.4", "AO12.7", "AO12.8")
 def test_six_packs_of_two_colours_lie_in_rows_before_play_begins() -> None:
-    play = begun(unshod())
+    play = begun(unshod(), [(6, Cut(100))], "3s")
     shown = facts(play, PackShown)
     assert [each.pack for each in shown] == [1, 2, 3, 4, 5, 6]
     assert sorted(card for row in shown[0].rows for card in row) == sorted(names(DECK_52))
@@ -171,9 +173,17 @@ def test_before_it_nothing_is_called() -> None:
 
 @pytest.mark.law("AO12.107.d")
 def test_with_fewer_than_six_cards_no_golpe_is_dealt_from_the_shoe() -> None:
-    play = begun(almost_over(left=5))
-    assert isinstance(play.waiting, WaitsForAct)
-    assert isinstance(play.waiting.offers[seat(6)], Cutting)
+    table = chemin(dealer="croupier")
+    banked(table)
+    table.remember(shoe=with_shoe(table, left=7).shoe)
+    burnt_open: list[Did] = [(CROUPIER, Declare("face_up"))] * 2
+    play = golpe(table, (2, Bet(MIN)), CLOSE, *burnt_open, cards="As 2s")
+    assert facts(play, JogadaVoid) == [JogadaVoid("lapse")]
+    assert (table.carry.hand.bank, table.carry.shoe) == (BANK, None)
+    table.remember(shoe=with_shoe(table, left=7).shoe)
+    acts: list[Did] = [(2, Bet(MIN)), CLOSE, *burnt_open[:1], (CROUPIER, Deal()), (CROUPIER, Deal()), (2, Nao())]
+    play = golpe(table, *acts, cards="As Ks 7s Kh 6h")
+    assert len(facts(play, GolpeOver)) == 1
 
 
 # ---- the first hand, and the one that stays (AO12.29, AO12.32, AO12.33)

@@ -23,6 +23,7 @@ from jogofeito.games.chemin_de_fer.sabot import Sabot
 from jogofeito.games.chemin_de_fer.table import Bank, Table
 
 NINE: Final = 9
+THIRD_CARDS: Final = 2  # that a golpe may still take once the first four are dealt
 
 
 class RealGolpe(Golpe):
@@ -65,7 +66,7 @@ class RealGolpe(Golpe):
 
     def _can_be(self, fault: Mistake) -> bool:
         if fault == "face_up":
-            return self.sabot.left > self.rules.last_golpe
+            return self.sabot.left > (THIRD_CARDS if self.ponto.down else 0)
         if fault in self.known:
             return False
         extra = {"banker_extra", "fifth_card", "ponto_extra", "ponto_floored"}
@@ -348,7 +349,10 @@ async def _two_thirds(golpe: RealGolpe) -> None:
 
 
 async def _face_up(golpe: RealGolpe) -> None:
+    """With fewer than six cards left for it, a golpe that has not begun is not valid (AO12.107 a, d)."""
     await golpe.sabot.burn_open()
+    if not golpe.ponto.down and not golpe.sabot.fills_a_golpe:
+        raise NullGolpe
 
 
 PLAIN: Final[dict[Mistake, Callable[[RealGolpe], None]]] = {

@@ -55,7 +55,6 @@ CHEMIN_DE_FER: Final[Game[Rules, Carry]] = Game(
     counted=counted,
     may_move=lambda carry: carry.shoe is None,
     shoe=lambda carry: carry.shoes if carry.shoe is not None else None,
-    hidden_facts=True,
     last_call=LastCall(),
     last_call_stands=lambda carry: carry.ended,
     shows=shows,
