@@ -1,7 +1,7 @@
 /** A golpe as far as its facts tell it. Nothing is judged here: facts say whose the hand is, who plays, what cards count and who wins. */
 
 import type { Seen } from '../../lib/border';
-import type { BankStands, CardTurned, GolpeShown, RulesTold } from '../../protocol/games/chemin_de_fer';
+import type { BankerSaid, BankStands, CardTurned, GolpeShown, RulesTold } from '../../protocol/games/chemin_de_fer';
 import type { ShoeView } from '../cartas/shoe';
 import { factOf, type Told } from '../pano/facts';
 import { stands, toTheRight, type Board, type Fact, type Kind, type Lying, type Winner, type Word } from './board';
@@ -59,10 +59,6 @@ export interface PontoView extends HandView {
   shown: boolean;
 }
 
-export interface BancaView extends HandView {
-  why: string | null;
-}
-
 /** What is told in words, in order. */
 export type Step =
   | { about: 'skipped' | 'refused' | 'returns'; seat: number }
@@ -70,6 +66,8 @@ export type Step =
   | { about: 'fault'; fault: string; rule: string }
   | { about: 'burnt'; cards: number }
   | { about: 'rebuilt' }
+  | { about: 'banker'; word: Word; why: BankerSaid['why'] }
+  | { about: 'advised'; draws: boolean }
   | { about: 'yields'; seat: number; amount: number }
   | { about: 'stays'; seat: number; amount: number }
   | { about: 'overridden'; seat: number; kind: Kind; by: number }
@@ -103,10 +101,9 @@ export interface GolpeView {
   /** What is left of the bank to play for. */
   open: number;
   ponto: PontoView;
-  banca: BancaView;
+  banca: HandView;
   /** What the rules say, for who asked. */
   told: Pick<RulesTold, 'points' | 'must'> | null;
-  advised: boolean | null;
   winner: Winner | null;
   /** Whose bank it was in this golpe. */
   bankWas: number;
@@ -142,9 +139,8 @@ class Reading {
   banco: BancoView | null = null;
   open = 0;
   ponto: PontoView = { ...emptyHand(), seat: null, kind: null, inHand: false, own: null, shown: false };
-  banca: BancaView = { ...emptyHand(), why: null };
+  banca = emptyHand();
   told: GolpeView['told'] = null;
-  advised: boolean | null = null;
   winner: Winner | null = null;
   bankWas = 0;
   brought = 0;
@@ -367,10 +363,10 @@ class Reading {
         return;
       case 'banker_said':
         this.banca.word = fact.word;
-        this.banca.why = fact.why;
+        this.steps.push({ about: 'banker', word: fact.word, why: fact.why });
         return;
       case 'banker_advised':
-        this.advised = fact.draws;
+        this.steps.push({ about: 'advised', draws: fact.draws });
         return;
       case 'card_burnt':
         this.steps.push({ about: 'burnt', cards: 1 });
@@ -470,10 +466,10 @@ const bidOf = ({ seat, amount, partner }: BidView): BidView => ({ seat, amount, 
 export function golpeOf(board: Board, lying: Seen<Lying>, events: readonly Told<Fact>[], seat: number | null): GolpeView {
   const reading = new Reading(board, beginningOf(lying, events), seat);
   for (const event of events) reading.read(factOf(event));
-  const { phase, shoe, golpe, past, bank, capital, arrives, passed, answers, auction, bets, banco, open, ponto, banca, told, advised } = reading;
+  const { phase, shoe, golpe, past, bank, capital, arrives, passed, answers, auction, bets, banco, open, ponto, banca, told } = reading;
   const { winner, bankWas, brought, cagnotte, ownNet, few, spread, firstBurnt, steps, last, skips } = reading;
   return {
-    ...{ phase, shoe, golpe, past, bank, capital, arrives, passed, answers, auction, bets, banco, open, ponto, banca, told, advised },
+    ...{ phase, shoe, golpe, past, bank, capital, arrives, passed, answers, auction, bets, banco, open, ponto, banca, told },
     ...{ winner, bankWas, brought, cagnotte, ownNet, few, spread, firstBurnt, steps, last, skips },
   };
 }

@@ -2,8 +2,8 @@
 
 export class Looks {
   seen = $state.raw<ReadonlySet<number>>(new Set());
-  #of = $state('');
-  #cards = 0;
+  #of = '';
+  #cards = $state(0);
 
   /** For an $effect: other cards are unseen again. */
   follow(golpe: string, cards: number): void {

@@ -35,10 +35,10 @@ const towards = (from: Point, to: Point, part: number): Point => ({ x: from.x + 
 
 // ---- an oval that lies
 
-const RIM: Rim = { x: 50, y: 51, rx: 42, ry: 38, shape: 1.85 };
+const RIM: Rim = { x: 50, y: 51.5, rx: 42, ry: 41.5, shape: 2.15 };
 /** From the pagador to the first seat and to the last, as a part of the rim. */
 const ASIDE = 0.105;
-const OUTER: Rim = { ...RIM, rx: 46.5, ry: 44 };
+const OUTER: Rim = { ...RIM, rx: 46.5, ry: 46 };
 const MORE = 0.028; // between those who stand in one gap, along the rim
 
 function widePlan(board: Board, places: readonly number[]): Plan {
@@ -53,7 +53,7 @@ function widePlan(board: Board, places: readonly number[]): Plan {
     const at = rimPoint(OUTER, (1.5 - ASIDE - (gap - 0.5) * step - before * MORE) % 1);
     return { place, at, bet: towards(at, middle, STANDING_BET) };
   });
-  return { kind: 'wide', height: null, pagador: { x: 50, y: 9 }, middle: 53, seats, standing };
+  return { kind: 'wide', height: null, pagador: { x: 50, y: 9 }, middle: 54, seats, standing };
 }
 
 /** Who stands in which gap between two seats, and how many stand there before them. */
@@ -69,7 +69,7 @@ function inGaps(board: Board, places: readonly number[]): { place: number; gap: 
 
 // ---- an upright one, for a telephone
 
-const TOP_PX = 74;
+const TOP_PX = 58;
 const ROW_PX = 88;
 const BELOW_PX = 62;
 const [LEFT, RIGHT] = [12.5, 87.5];
@@ -98,7 +98,7 @@ function phonePlan(board: Board, places: readonly number[]): Plan {
     const at = gapAt(gap, before);
     return { place, at, bet: { x: at.x, y: at.y - percent(19) } };
   });
-  return { kind: 'phone', height, pagador: { x: 50, y: percent(34) }, middle: (percent(TOP_PX + rows * ROW_PX) + percent(50)) / 2, seats, standing };
+  return { kind: 'phone', height, pagador: { x: 50, y: percent(30) }, middle: (percent(TOP_PX + rows * ROW_PX) + percent(50)) / 2, seats, standing };
 
   /** Between a seat and the next: on the left below it, on the right above it, and beside the one below. */
   function gapAt(gap: number, before: number): Point {

@@ -35,7 +35,7 @@ export function whose(place: number, { board, own }: Naming): string {
   return stands(board, place) ? t.ofStanding(behind(board, place)) : t.ofSeat(place);
 }
 
-const KEPT: readonly Step['about'][] = ['skipped', 'refused', 'seat_lost', 'fault', 'rebuilt', 'burnt', 'overridden', 'yields'];
+const KEPT: readonly Step['about'][] = ['skipped', 'refused', 'seat_lost', 'fault', 'rebuilt', 'burnt', 'banker', 'advised', 'overridden', 'yields'];
 
 function textOf(step: Step, naming: Naming, cash: Cash): [text: string, tone?: Tone] {
   const who = 'seat' in step ? nameOf(step.seat, naming) : '';
@@ -55,6 +55,10 @@ function textOf(step: Step, naming: Naming, cash: Cash): [text: string, tone?: T
       return [t.rebuilt];
     case 'yields':
       return [t.yields(who, cash(step.amount))];
+    case 'banker':
+      return [t.bankerSays(lower(t.words[step.word]!), t.whys[step.why]!)];
+    case 'advised':
+      return [step.draws ? t.advisedDraw : t.advisedStand];
     case 'stays':
       return [mine ? t.betStays : t.stays(who, cash(step.amount))];
     case 'overridden':

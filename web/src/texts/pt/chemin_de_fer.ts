@@ -21,16 +21,15 @@ export default {
   nextSign: '2.º',
   banker: 'Banqueiro',
   associate: 'Associado',
-  hasCards: 'Tem as cartas',
+  hasCards: 'Cartas',
   toTake: 'Cabe-lhe a mão',
   wants: 'Quer a mão',
   left: 'Deixa passar',
   highest: 'Maior lanço',
   barred: 'Não licita',
-  skips: 'Deixa passar a mão uma vez',
+  skips: 'Salta a mão',
   betIs: (amount: string) => `apostou ${amount}`,
   list: (items: readonly (string | number)[]) => new Intl.ListFormat('pt-PT').format(items.map(String)),
-  or: 'ou',
 
   phases: {
     waiting: 'O próximo golpe começa já',
@@ -52,9 +51,8 @@ export default {
   // the bank
   bank: 'Banca',
   garage: 'Garage',
+  yourBank: 'A sua banca',
   bankOf: (who: string) => `Banca ${who}`,
-  bankSaid: (who: string, amount: string) => `Banca ${who}: ${amount}.`,
-  garageSaid: (amount: string) => `Garage: ${amount}.`,
   openIs: (amount: string) => `Falta cobrir ${amount}`,
   covered: 'Banca coberta',
   wins: (golpes: number) => plural(golpes, { one: '# golpe ganho', other: '# golpes ganhos seguidos' }),
@@ -77,7 +75,6 @@ export default {
   handSaid: (side: string, cards: string, points: string) => `${side}: ${cards}${points ? `, ${points}` : ''}.`,
   noCards: 'sem cartas',
   faceDown: 'carta fechada',
-  pontoOf: (who: string) => `Joga ${who}`,
   wonBy: { ponto: 'Ganha o ponto', banca: 'Ganha a banca', empate: 'Igualdade' } as Record<string, string>,
   against: (ponto: string, banca: string) => `${ponto} no ponto, ${banca} na banca`,
   youWon: (amount: string) => `Ganhou ${amount}`,
@@ -144,7 +141,6 @@ export default {
   // the auction
   auctionTitle: 'Quem oferece?',
   auctionBase: (base: string, step: string) => `Base ${base}, lanços de ${step}`,
-  auctionHighest: (amount: string, who: string) => `${amount} · ${who}`,
   auctionNone: 'Ainda ninguém ofereceu',
   halves: (one: string, other: string) => `${one} a meias com ${other}`,
   waitsForHalf: (who: string, amount: string) => `${who} ofereceu ${amount} e espera pela outra metade`,
@@ -164,7 +160,7 @@ export default {
   betText: (open: string, bank: string) => `Falta cobrir ${open} da banca de ${bank}.`,
   coveredText: (bank: string) => `A banca de ${bank} está coberta.`,
   amount: 'Aposta',
-  presets: { least: 'Mínimo', half: 'Metade', all: 'Toda', purse: 'Tudo' } as Record<string, string>,
+  presets: { least: 'Mínimo', double: '× 2', five: '× 5', ten: '× 10', half: 'Metade', all: 'Toda', purse: 'Tudo' } as Record<string, string>,
   bet: (amount: string) => `Apostar ${amount}`,
   onLine: 'Sobre o risco',
   lineHint: 'Joga metade do que lá puser.',
@@ -245,6 +241,7 @@ export default {
   passDetail: 'leva a banca e a garage',
 
   // how it ended
+  bankerSays: (word: string, why: string) => `Banca: ${word}, ${why}`,
   tale: 'Como acabou o golpe',
   skipped: (who: string) => `${who} deixa a mão saltar`,
   refused: (who: string) => `${who} recusa a mão`,
