@@ -1,11 +1,10 @@
-"""Company for a chemin de fer table: each a guest with a line of its own, who takes the hand, bets and says what the rules say.
+"""Company for a chemin de fer table: guests who take the hand, bet the least, and say what the rules say.
 
 As a program: `python -m browser.chemin_bots ADDRESS TABLE BOTS [WAIT_MS]`.
 """
 
 import random
 import sys
-import time
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
@@ -34,21 +33,21 @@ class Company(Bot):
         self._plan = plan
 
     def choose(self, offer: Offer[Any]) -> Act | None:
+        plan, act = self._plan, offer.default
         match offer:
             case Cutting():
-                return DeclineCut()
+                act = DeclineCut()
             case Announcing(minimum=minimum):
-                return Announce(minimum)
-            case Taking() if self._plan.takes.is_set():
-                return TakeHand()
+                act = Announce(minimum)
+            case Taking() if plan.takes.is_set():
+                act = TakeHand()
             case AfterGolpe():
-                return KeepHand() if self._plan.keeps.is_set() else PassHand()
-            case Bidding(base=base, highest=0) if self._plan.bids.is_set():
-                return Bid(base)
-            case Betting(minimum=minimum, mine=0, open=left) if self._plan.bets.is_set() and left:
-                return Bet(min(minimum, left))
-            case _:
-                return offer.default
+                act = KeepHand() if plan.keeps.is_set() else PassHand()
+            case Bidding(base=base, highest=0) if plan.bids.is_set():
+                act = Bid(base)
+            case Betting(minimum=minimum, mine=0, open=left) if plan.bets.is_set() and left:
+                act = Bet(min(minimum, left))
+        return act
 
 
 class Lively(Company):
@@ -70,8 +69,7 @@ def main(address: str, table: str, bots: int, wait_ms: int) -> None:
     plan = Plan()
     plan.keeps.set()
     with at_work([Lively(address, table, plan, wait_s=wait_ms / 1000) for _ in range(bots)]):
-        while True:
-            time.sleep(60)
+        Event().wait()
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from browser.test_games import too_wide
 
 SIZES = [(DESKTOP, "pt-PT"), (PHONE, "en-GB")]
 widths = pytest.mark.parametrize(("size", "locale"), SIZES, ids=["desktop-pt", "phone-en"])
-SIGN = re.compile("Banca mínima 50 créditos · Aposta mínima 10 créditos|Least bank 50 credits · Least bet 10 credits")
+SIGN = re.compile(r"Banca mínima 50\s.+Aposta mínima 10\s|Least bank 50\s.+Least bet 10\s")
 LEAVE = re.compile("Levantar-se|^Leave")
 MOST_LOOKS = 900
 LOOK_MS = 150
@@ -84,7 +84,7 @@ class Player:
     def announce(self) -> None:
         self.button("× 2").click()
         self.press("Banca de 100", "Bank of 100")
-        expect(self.page.locator(".bank b").first).to_have_text(re.compile("^100 "))
+        expect(self.page.locator(".bank b").first).to_have_text(re.compile(r"^100\s"))
         assert too_wide(self.page) == []
         self.seen.add("announced")
 

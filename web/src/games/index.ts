@@ -18,7 +18,8 @@ const roulette: GameEntry<Games['roleta-americana']> = {
 };
 
 /** The side that won, by its letter, as on a bead plate: P, B or E. */
-const bySide: Pick<GameEntry, 'resultText' | 'resultTone'> = {
+const bySide: Pick<GameEntry<Games['bacara-macau'] | Games['chemin-de-fer']>, 'resultText' | 'resultTone' | 'standsFrom'> = {
+  standsFrom: ({ seats }) => seats + 1,
   resultText: (result) => result.charAt(0).toUpperCase(),
   resultTone: (result) => (result.startsWith('banca') ? 'red' : result.startsWith('empate') ? 'zero' : 'plain'),
 };

@@ -95,6 +95,8 @@ export interface GameEntry<G extends AnyGame = AnyGame> {
   load(): Promise<GameModule<G>>;
   /** Players play against each other: the table itself says who rests, and lets them come back. */
   betweenPlayers?: boolean;
+  /** Places from this one on are for players who stand. */
+  standsFrom?(board: G['board']): number;
   /** What is written of a result, where the whole of it would be too long. */
   resultText?(result: string): string;
   /** How a result is shown in the lobby and above the table. */
