@@ -190,6 +190,8 @@ def test_a_standing_player_bets_from_behind_a_seat(
         player.come(table)
         expect(player.page.locator("[data-place='10'].standing.own")).to_be_visible()
         assert player.page.locator(".stage [data-place]").count() == 10
+        player.press("Inscrever-me no caderno", "Put my name down")
+        expect(player.button(r"No caderno: 1\.º|In the book: number 1")).to_be_visible()
         player.until({"bet", "result"})
         assert too_wide(player.page) == []
         player.page.get_by_role("button", name=LEAVE).click()

@@ -260,6 +260,8 @@ export default {
   lostHand: (who) => `The hand passes: ${who} lost the coup`,
   returns: (who) => `The hand goes back to the right ${who}`,
 
+  book: 'Put my name down for a seat',
+  booked: (place) => `In the book: number ${place} to be called`,
   table: 'Table of draws',
   tableHint: 'Rows are the points of the bank, columns the third card of the punter.',
   none: 'none',

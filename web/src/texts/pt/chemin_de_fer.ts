@@ -269,6 +269,8 @@ export default {
   returns: (who: string) => `A mão volta à direita ${who}`,
 
   // around the table
+  book: 'Inscrever-me no caderno para um lugar sentado',
+  booked: (place: number) => `No caderno: ${place}.º a ser chamado`,
   table: 'Tabela de tiragem',
   tableHint: 'Em linhas os pontos da banca, em colunas a terceira carta do ponto.',
   none: 'não pediu',
