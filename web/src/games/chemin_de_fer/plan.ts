@@ -73,9 +73,9 @@ const TOP_PX = 58;
 const ROW_PX = 88;
 const BELOW_PX = 62;
 const [LEFT, RIGHT] = [12.5, 87.5];
-const STANDING_PX = 44; // below the seat that they are behind
-const ASIDE_X = 9.5;
-const BET_PX = 36;
+const BET_PX = 28; // below the seat whose it is
+const STANDING_PX = 53; // below the seat, or the next one, and nearer to the edge
+const [OUTSIDE, ASIDE_X] = [5, 12];
 
 function phonePlan(board: Board, places: readonly number[]): Plan {
   const rows = Math.floor(board.seats / 2);
@@ -91,21 +91,21 @@ function phonePlan(board: Board, places: readonly number[]): Plan {
   };
   const seats = Array.from({ length: board.seats }, (_, index): Spot => {
     const at = atSeat(index + 1);
-    const bet = isBelow(index + 1) ? { x: 50, y: at.y - percent(BET_PX + 6) } : { x: at.x, y: at.y + percent(BET_PX - 2) };
+    const bet = isBelow(index + 1) ? { x: 50, y: at.y - percent(BET_PX + 12) } : { x: at.x, y: at.y + percent(BET_PX) };
     return { place: index + 1, at, bet };
   });
   const standing = inGaps(board, places).map(({ place, gap, before }): Spot => {
     const at = gapAt(gap, before);
-    return { place, at, bet: { x: at.x, y: at.y - percent(19) } };
+    return { place, at, bet: { x: at.x + (at.x < 50 ? ASIDE_X : -ASIDE_X), y: at.y } };
   });
   return { kind: 'phone', height, pagador: { x: 50, y: percent(30) }, middle: (percent(TOP_PX + rows * ROW_PX) + percent(50)) / 2, seats, standing };
 
   /** Between a seat and the next: on the left below it, on the right above it, and beside the one below. */
   function gapAt(gap: number, before: number): Point {
     const seat = atSeat(gap);
-    if (isBelow(gap)) return { x: 50 + 2.4 * ASIDE_X + before * ASIDE_X, y: below };
-    if (left(gap)) return { x: LEFT + 1.7 * ASIDE_X + before * ASIDE_X, y: seat.y + percent(STANDING_PX) };
-    return { x: RIGHT - 1.7 * ASIDE_X - before * ASIDE_X, y: seat.y - percent(STANDING_PX) };
+    if (isBelow(gap)) return { x: 50 + 2 * ASIDE_X + before * ASIDE_X, y: below };
+    if (left(gap)) return { x: LEFT - OUTSIDE + before * ASIDE_X, y: seat.y + percent(STANDING_PX) };
+    return { x: RIGHT + OUTSIDE - before * ASIDE_X, y: seat.y - percent(ROW_PX - STANDING_PX) };
   }
 }
 
