@@ -15,7 +15,9 @@ import httpx
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from browser.chemin_bots import Lively, Plan
 from browser.conftest import Visitors, serving
+from browser.poker_bots import at_work
 from browser.steered_poker import MIXED_TABLES, SCENES
 from browser.test_poquer_hands import ChosenHouse, Player, seated, side_pots, uneven
 
@@ -52,6 +54,7 @@ BLOCK = {"desktop": "nearest", "phone": "start"}  # what is seen of a table that
 BOTS = 4
 COMMON = 3  # cards on the table when a hand is photographed
 FRAMES, FRAME_MS = 56, 90
+CHEMIN, PONTOS = "chemin-de-fer", 6
 
 
 @contextmanager
@@ -196,6 +199,33 @@ def play_several(at: Photographer, size: str) -> None:
     page.context.close()
 
 
+def play_chemin(at: Photographer, address: str, operator: str) -> None:
+    """Bets against another player's bank, then bancô and one's own cards."""
+    for size in SIZES:
+        table = f"{CHEMIN}-{size}"
+        values = {"currency": "DEMO", "minimum": 1000}
+        open_table(address, operator, {"id": table, "game": CHEMIN, "law": "AO12", "values": values})
+        plan = Plan()
+        plan.bets.set()
+        with at_work([Lively(address, table, plan, wait_s=0.4) for _ in range(PONTOS)]):
+            page = at.page(size, "dark" if size == "phone" else "light")
+            at.visit(page, f"/mesa/{table}")
+            banco = page.locator(".bancos button").first
+            banco.wait_for(timeout=90_000)
+            page.wait_for_timeout(2_500)
+            page.locator("[data-table]").evaluate(f"table => table.scrollIntoView({{ block: '{BLOCK[size]}' }})")
+            take(page, f"{CHEMIN}-{size}")
+            look = page.get_by_role("button", name="Ver as duas")
+            while not look.is_visible():  # whoever has priority takes it, so it may be later
+                if banco.is_visible() and banco.get_attribute("aria-disabled") == "false":
+                    banco.click()
+                page.wait_for_timeout(300)
+            look.click()
+            page.wait_for_timeout(800)
+            page.locator("[data-table]").evaluate(f"table => table.scrollIntoView({{ block: '{BLOCK[size]}' }})")
+            shoot(page, f"{CHEMIN}-cards-{size}")
+
+
 def play_side_pots(browser: Browser) -> None:
     """A hand whose cards were chosen beforehand: three players are all in with stacks of different size."""
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder), "browser.steered_poker", folder) as house:
@@ -284,6 +314,7 @@ def take_poker(browser: Browser, address: str, operator: str) -> None:
     """All that is played between players; the inspector looks at what was played last."""
     at = Photographer(browser, address)
     play_between_players(at, address, operator)
+    play_chemin(at, address, operator)
     play_side_pots(browser)
     show_registration(at, address, operator)
     headers = {"X-Jogo-Feito": "1"}

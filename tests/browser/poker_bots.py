@@ -29,10 +29,10 @@ Said = dict[str, Any]
 
 
 class Bot:
-    """Plays at random."""
+    """Plays at random, at any seat or one of its own."""
 
-    def __init__(self, address: str, table: str, seed: str, wait_s: float = 0) -> None:
-        self._table, self._wait_s = table, wait_s
+    def __init__(self, address: str, table: str, seed: str, wait_s: float = 0, *, wanted: int | None = None) -> None:
+        self._table, self._wait_s, self._wanted = table, wait_s, wanted
         self._dice = random.Random(seed)
         with httpx.Client(base_url=address, headers={"X-Jogo-Feito": "1"}, timeout=30) as http:
             self._token = http.post("/api/guest").json()["token"]
@@ -46,7 +46,7 @@ class Bot:
     def seated(self) -> Iterator[None]:
         headers = {"Authorization": f"Bearer {self._token}"}
         with connect(self._address, additional_headers=headers, max_size=None) as self._line:
-            self._ask("sit")
+            self._ask("sit", seat=self._wanted)
             self.seat = next(int(each["seat"]) for each in self._heard() if each["say"] == "answer")
             yield
 

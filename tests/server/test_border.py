@@ -112,7 +112,7 @@ def kept(part: Any, name: str = "") -> Iterator[tuple[str, Any]]:
     """Every fact, offer, board, lying and rules in a fixture, with what it is."""
     if part == {}:
         return  # nothing is known of the table yet
-    if name in ("lying", "rules"):
+    if name in ("lying", "rules", "board"):
         yield name, part
     elif isinstance(part, dict) and ("fact" in part or ("offer" in part and "to" in part)):
         yield ("fact" if "fact" in part else "offer"), part

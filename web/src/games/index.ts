@@ -18,10 +18,15 @@ const roulette: GameEntry<Games['roleta-americana']> = {
 };
 
 /** The side that won, by its letter, as on a bead plate: P, B or E. */
-const bacara: GameEntry<Games['bacara-macau']> = {
-  load: () => withTexts(import('./bacara/BacaraTable.svelte')),
+const bySide: Pick<GameEntry<Games['bacara-macau'] | Games['chemin-de-fer']>, 'resultText' | 'resultTone' | 'standsFrom'> = {
+  standsFrom: ({ seats }) => seats + 1,
   resultText: (result) => result.charAt(0).toUpperCase(),
   resultTone: (result) => (result.startsWith('banca') ? 'red' : result.startsWith('empate') ? 'zero' : 'plain'),
+};
+
+const bacara: GameEntry<Games['bacara-macau']> = {
+  load: () => withTexts(import('./bacara/BacaraTable.svelte')),
+  ...bySide,
 };
 
 /** Dice as they were called, and as the last draws make them. */
@@ -85,6 +90,11 @@ const poquer: GameEntry<Games['holdem']> = {
   resultTone: (result) => (result.endsWith(':') ? 'plain' : 'zero'),
 };
 
+const cheminDeFer: GameEntry<Games['chemin-de-fer']> = {
+  load: () => withTexts(import('./chemin_de_fer/CheminTable.svelte')),
+  ...bySide,
+};
+
 const drawn: { [Name in keyof Games]: GameEntry<Games[Name]> } = {
   'roleta-americana': roulette,
   'roleta-francesa': roulette,
@@ -93,6 +103,7 @@ const drawn: { [Name in keyof Games]: GameEntry<Games[Name]> } = {
   craps,
   'bacara-ponto-e-banca': bacara,
   'bacara-macau': bacara,
+  'chemin-de-fer': cheminDeFer,
   blackjack,
   'poquer-sem-descarte': poquerSemDescarte,
   holdem: poquer,

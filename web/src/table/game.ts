@@ -65,6 +65,9 @@ export interface SeatAsks {
   /** Another seat, as soon as it is free; asking for the own one takes it back. */
   changeSeat(seat: number): Promise<void>;
   changeTable(to: string): Promise<void>;
+  /** A name in the book, for a seat to sit at; and out of it again. */
+  register(): Promise<void>;
+  withdraw(): Promise<void>;
   /** One of the table's phrases, to everybody there. */
   say(phrase: string): Promise<void>;
 }
@@ -95,6 +98,8 @@ export interface GameEntry<G extends AnyGame = AnyGame> {
   load(): Promise<GameModule<G>>;
   /** Players play against each other: the table itself says who rests, and lets them come back. */
   betweenPlayers?: boolean;
+  /** Places from this one on are for players who stand. */
+  standsFrom?(board: G['board']): number;
   /** What is written of a result, where the whole of it would be too long. */
   resultText?(result: string): string;
   /** How a result is shown in the lobby and above the table. */

@@ -18,6 +18,7 @@ export interface Texts {
   banca_francesa: typeof import('./pt/banca_francesa').default;
   blackjack: typeof import('./pt/blackjack').default;
   cartas: typeof import('./pt/cartas').default;
+  chemin_de_fer: typeof import('./pt/chemin_de_fer').default;
   craps: typeof import('./pt/craps').default;
   cussec: typeof import('./pt/cussec').default;
   pano: typeof import('./pt/pano').default;

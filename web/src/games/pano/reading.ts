@@ -47,12 +47,13 @@ export class ClothReading {
         return this.lay(fact.seat, fact.chance, fact.amount);
       case 'bet_withdrawn':
         return this.lay(fact.seat, fact.chance, -fact.amount);
+      // where bets lie on no cloth, facts of these names tell of no chance
       case 'collected':
-        return this.takeOff(fact, false);
+        return 'chance' in fact ? this.takeOff(fact, false) : undefined;
       case 'returned':
         return this.takeOff(fact, true);
       case 'paid':
-        return this.pay(fact);
+        return 'chance' in fact ? this.pay(fact) : undefined;
       case 'jogada_void':
         this.phase = 'void';
         this.stacks.clear();

@@ -8,12 +8,5 @@ export function variantOf(board: Board, key: string): VariantShown {
   return board.variants.find((each) => each.key === key) ?? board.variants[0]!;
 }
 
-/** Bounds of a bet: what a raise may go to, or what an estardilho may be. No raise is possible where `max_to` is 0. */
-export interface Bounds {
-  min_to: number;
-  max_to: number;
-  chip: number;
-}
-
 /** Something that a player does. */
 export type PokerAct = Act;

@@ -1,5 +1,7 @@
 /** Where everybody sits around the oval: the player at this screen always below, the others on from their left. */
 
+import { rimPoint, type Rim } from '../cartas/rim';
+
 export interface Spot {
   seat: number;
   /** The middle of the plate, in per cent of the stage. */
@@ -27,34 +29,18 @@ export function around(seats: readonly number[], own: number | null): number[] {
 
 // ---- an oval that lies
 
-const WIDE = { x: 50, y: 48, rx: 41.5, ry: 35.5 };
-/** How much wider than high the stage is. */
-const SHAPE = 1.85;
-const SAMPLES = 720;
+const WIDE: Rim = { x: 50, y: 48, rx: 41.5, ry: 35.5, shape: 1.85 };
 /** From the player below to the next, as a part of the rim. */
 const ASIDE = 0.135;
 const BELOW = 98.5;
 const MIDDLE = 44;
-
-/** Points of the rim from the middle of its lower side, each as far along it as its share says. */
-function rimPoint(share: number): { x: number; y: number } {
-  const at = (step: number) => {
-    const turn = Math.PI / 2 + (2 * Math.PI * step) / SAMPLES;
-    return { x: WIDE.x + WIDE.rx * Math.cos(turn), y: WIDE.y + WIDE.ry * Math.sin(turn) };
-  };
-  const long = (step: number) => Math.hypot((at(step + 1).x - at(step).x) * SHAPE, at(step + 1).y - at(step).y);
-  const whole = Array.from({ length: SAMPLES }, (_, step) => long(step)).reduce((sum, part) => sum + part, 0);
-  let step = 0;
-  for (let gone = long(0) / 2; gone < share * whole; step++) gone += long(step);
-  return at(step);
-}
 
 function widePlan(order: number[]): Plan {
   const spots = order.map((seat, index): Spot => {
     if (index === 0) return { seat, x: 50, y: BELOW, bet: { x: 50, y: 61 } };
     // not by angle: the ends of an oval are narrow; and the cards below need room on both sides
     const between = order.length > 2 ? (1 - 2 * ASIDE) / (order.length - 2) : 0;
-    const { x, y } = rimPoint(order.length > 2 ? ASIDE + between * (index - 1) : 0.5);
+    const { x, y } = rimPoint(WIDE, order.length > 2 ? ASIDE + between * (index - 1) : 0.5);
     return { seat, x, y, bet: { x: x + (WIDE.x - x) * 0.34, y: y + (MIDDLE + 4 - y) * 0.5 } };
   });
   return { kind: 'wide', spots, height: null, middle: MIDDLE };

@@ -1,19 +1,12 @@
 /** What happened, in words. */
 
 import { cardName } from '../cartas/cards';
+import type { Line, Tone } from '../cartas/tale';
 import { handName, sideCards } from '../poquer_sem_descarte/combination';
 import type { HandView, PlayerView, Step, Win } from './hand';
 import { t } from './texts';
 
 export type Cash = (amount: number) => string;
-export type Tone = 'won' | 'lost' | '';
-
-export interface Line {
-  text: string;
-  about: string;
-  tone: Tone;
-}
-
 export const upper = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 const lower = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);

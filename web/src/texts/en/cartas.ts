@@ -41,4 +41,10 @@ export default {
   wellPlayed: 'Well played: that was the best',
   best: 'best',
   thinking: 'Working it out…',
+  timeBankRuns: 'The time bank is running.',
+  timeBankLeft: (seconds) => plural(seconds, { one: '# second more in the time bank', other: '# seconds more in the time bank' }),
+  timeBankSign: 'bank',
+  notLawful: (least, most, chip) => `It has to be from ${least} to ${most}, in chips of ${chip}.`,
+  squeezeHelp: 'Pull a corner or an edge to peek. Arrows pull, Enter turns.',
+  turn: 'Turn',
 } satisfies typeof pt;

@@ -47,9 +47,6 @@ export default {
   },
   commissionCap: (amount) => `, ${amount} at most`,
   noActionNoCommission: 'No commission without a voluntary bet.',
-  timeBankRuns: 'The time bank is running.',
-  timeBankLeft: (seconds) => plural(seconds, { one: '# second more in the time bank', other: '# seconds more in the time bank' }),
-  timeBankSign: 'bank',
   awayTitle: 'You did not answer in time',
   awayText: 'The clock decided for you. No cards until you come back.',
   askSeat: (seat) => `Ask for seat ${seat}`,
@@ -111,7 +108,6 @@ export default {
   allYouHave: (amount) => `${amount}, all you have`,
   goesTo: (amount) => `to ${amount}`,
   amount: 'How much in all this round',
-  notLawful: (least, most, chip) => `It has to be from ${least} to ${most}, in chips of ${chip}.`,
   presets: { least: 'Min', half: '½ pot', pot: 'Pot', most: 'Max', all: 'All in' },
   noRaise: {
     cave_too_small: 'Your stack is not enough for a raise.',

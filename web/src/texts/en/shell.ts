@@ -139,6 +139,7 @@ export default {
     betsOpen: 'Bets are open',
     betsClosed: 'No more bets',
     seatNumber: (seat) => `Seat ${seat}`,
+    standingPlace: (seat) => `Place ${seat}, standing`,
     standing: 'Standing',
     commitment: 'Seal of the round',
     commitmentHint: 'The chance of this round is fixed already. This is its fingerprint; at the end the content is shown.',

@@ -42,4 +42,10 @@ export default {
   wellPlayed: 'Bem jogado: era o melhor',
   best: 'melhor',
   thinking: 'A calcular…',
+  timeBankRuns: 'Está a correr a reserva de tempo.',
+  timeBankLeft: (seconds: number) => plural(seconds, { one: 'Mais # segundo de reserva de tempo', other: 'Mais # segundos de reserva de tempo' }),
+  timeBankSign: 'reserva',
+  notLawful: (least: string, most: string, chip: string) => `Tem de ser de ${least} a ${most}, em fichas de ${chip}.`,
+  squeezeHelp: 'Puxe um canto ou um lado para espreitar. Setas puxam, Enter vira.',
+  turn: 'Virar',
 };

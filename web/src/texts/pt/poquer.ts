@@ -46,9 +46,6 @@ export default {
   },
   commissionCap: (amount: string) => `, no máximo ${amount}`,
   noActionNoCommission: 'Sem apostas voluntárias não há comissão.',
-  timeBankRuns: 'Está a correr a reserva de tempo.',
-  timeBankLeft: (seconds: number) => plural(seconds, { one: 'Mais # segundo de reserva de tempo', other: 'Mais # segundos de reserva de tempo' }),
-  timeBankSign: 'reserva',
   awayTitle: 'Não respondeu a tempo',
   awayText: 'O relógio decidiu por si. Não recebe cartas enquanto não voltar.',
   askSeat: (seat: number) => `Pedir o lugar ${seat}`,
@@ -113,7 +110,6 @@ export default {
   allYouHave: (amount: string) => `${amount}, tudo o que tem`,
   goesTo: (amount: string) => `até ${amount}`,
   amount: 'Quanto, ao todo nesta ronda',
-  notLawful: (least: string, most: string, chip: string) => `Tem de ser de ${least} a ${most}, em fichas de ${chip}.`,
   presets: { least: 'Mínimo', half: '½ pote', pot: 'Pote', most: 'Máximo', all: 'Tudo' } as Record<string, string>,
   noRaise: {
     cave_too_small: 'A cave não chega para subir.',

@@ -156,6 +156,7 @@ export default {
     betsOpen: 'Apostas abertas',
     betsClosed: 'Nada mais',
     seatNumber: (seat: number) => `Lugar ${seat}`,
+    standingPlace: (seat: number) => `Lugar ${seat}, de pé`,
     standing: 'De pé',
     commitment: 'Selo da jogada',
     commitmentHint: 'A sorte desta jogada já está fixada. Esta é a sua impressão digital; no fim mostra-se o conteúdo.',
