@@ -94,7 +94,7 @@ def strings(node: ast.AST) -> set[str]:
 # codes that are put together, and those that only pass through
 PUT_TOGETHER: dict[str, set[str]] = {
     "f'desk_{done.why}'": {f"desk_{why}" for why in get_args(Why)},
-    "f'{what}_limit'": {f"{what}_limit" for what in ("deposit", "loss")},
+    "f'{what}_limit'": {f"{what}_limit" for what in ("deposit", "loss", "stake")},
     "f'seed_{refused.code}'": set(),  # of every ContributionRefused
     "code": set(),
     "problem.code": set(),

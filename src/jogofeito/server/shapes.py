@@ -586,17 +586,3 @@ class SignalReport(msgspec.Struct, frozen=True):
     caution: Text  # that a signal is no proof
     thresholds: dict[str, float]
     signals: list[SignalShown]
-
-
-class InspectionReport(msgspec.Struct, frozen=True):
-    jogadas: int
-    open_jogadas: int
-    void_jogadas: int
-    entries: int
-    jackpots: int  # counted again from their entries
-    signed: bool  # the house's signatures were looked at
-    problems: list[str]
-    root: int  # the last one when it began
-    digest: str
-    at_ms: int
-    took_ms: int

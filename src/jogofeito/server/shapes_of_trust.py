@@ -162,3 +162,20 @@ class DeskReset(Asked, frozen=True):
 class ResetCode(msgspec.Struct, frozen=True):
     code: str  # shown once
     until_ms: int
+
+
+# ---- what the inspector looks at
+
+
+class InspectionReport(msgspec.Struct, frozen=True):
+    jogadas: int
+    open_jogadas: int
+    void_jogadas: int
+    entries: int
+    jackpots: int  # counted again from their entries
+    signed: bool  # the house's signatures were looked at
+    problems: list[str]
+    root: int  # the last one when it began
+    digest: str
+    at_ms: int
+    took_ms: int

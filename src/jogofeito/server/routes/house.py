@@ -32,6 +32,7 @@ from jogofeito.inspection.page import page
 from jogofeito.law.rules import LawLayer, fixed_at_opening, flat
 from jogofeito.messages import Language
 from jogofeito.server import shapes, views
+from jogofeito.server import shapes_of_trust as trust
 from jogofeito.server.casino import AMONG_PLAYERS, Casino
 from jogofeito.server.figures import figures as figures_of
 from jogofeito.server.people import Person
@@ -423,7 +424,7 @@ async def jogadas(
 
 
 @post("/api/inspector/inspection", responses=PROBLEMS, summary="Check everything ever written", status_code=200)
-async def inspection(request: Asked) -> shapes.InspectionReport:
+async def inspection(request: Asked) -> trust.InspectionReport:
     person = await person_of(request, "inspector", "operator")
     casino = casino_of(request)
     if casino.inspecting.locked():
@@ -434,7 +435,7 @@ async def inspection(request: Asked) -> shapes.InspectionReport:
         # on a connection of its own, beside the server: tables go on meanwhile
         found = await casino.workers.work(inspected, casino.address, casino.keys)
         doing.after = {"problems": len(found.problems), "root": root.number}
-    return shapes.InspectionReport(
+    return trust.InspectionReport(
         jogadas=found.jogadas,
         open_jogadas=found.open_jogadas,
         void_jogadas=found.void_jogadas,
