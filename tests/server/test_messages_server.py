@@ -106,10 +106,9 @@ SERVER_REFUSALS: dict[str, dict[str, Any]] = {
 ELSEWHERE = {
     # in test_security.py, test_staff.py and test_lines.py
     "second_factor_needed", "second_factor_first", "code_wrong", "passkey_wrong", "passkey_known",
-    "no_such_passkey", "too_many_passkeys", "password_easy", "password_advice", "no_such_sign_in", "no_letters",
-    "money_first", "still_seated", "waits_for_second_person", "second_person_is_another", "no_such_approval",
-    "database_away",
-    "too_many_lines",
+    "too_many_passkeys", "password_easy", "password_advice", "no_such_sign_in", "no_letters", "money_first",
+    "still_seated", "waits_for_second_person", "second_person_is_another", "no_such_approval", "database_away",
+    "too_many_lines", "no_such_passkey",
     "signed_out", "too_often", "our_fault", "not_ready", "try_again", "table_changing", "record_hidden", "time_limit",
     "history_not_here", "no_hand_dealt", "not_your_hand", "no_hand_of_yours",
     "loss_limit", "stake_limit", "too_large", "forged", "wallet_waits", "wallet_refused",

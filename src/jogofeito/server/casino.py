@@ -296,7 +296,7 @@ async def open_casino(
             clock=clock,
             address=database,
             events=Events(opened, clock.now_ms),
-            keys=tuple(ring.public()),
+            keys=ring.ever(),
         )
         await hall.start(first_tables() if tables is None else tables)
         async with httpx.AsyncClient() as outside:

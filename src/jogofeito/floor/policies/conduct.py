@@ -79,6 +79,9 @@ class Conduct(Policy):
         match request:
             case LiftBar():
                 self.here.notes.drop(f"{BARRED}{player}")
+                if sitter is not None and sitter.must_leave == "barred":  # has not got up yet, and may ask to stay
+                    sitter.must_leave = ""
+                    self._seating.note(sitter)
             case BarPlayer(by=by, reason=reason):
                 self.here.notes.put(f"{BARRED}{player}", Barred(by, reason, self.here.now_ms()))
                 self._seating.forget_waiting(player)
