@@ -204,8 +204,15 @@ class Owing:
             self.seat = 0 if moved else self.seat
         self.place, self.seen_ms = place, now_ms
 
-    def passed(self, before: int, small: int, big: int) -> None:
-        """By the small bet from where it was before, and by the big one from there on."""
+    def passed(self, before: int, small: int, big: int, *, away: bool) -> None:
+        """By the small bet from where it was before, and by the big one from there on.
+
+        A seat that was left is found once: the small bet comes last.
+        """
+        if self.left and lies_in(self.left, before, small):
+            self.left = 0
+        if away and self.seat and lies_in(self.seat, before, small):
+            self.seat = 0
         if self.halfway and lies_in(self.halfway, before, small):
             self.halfway = 0
         if self.left and lies_in(self.left, small, big):
@@ -250,7 +257,7 @@ def _pass_by(each: Told, owing: dict[str, Owing]) -> set[str]:
         if hand["drawn"]:
             mine.halfway, mine.seat, mine.left = mine.left or mine.halfway or mine.seat, 0, 0
         if player != each.players[big]:
-            mine.passed(before, small, big)
+            mine.passed(before, small, big, away=mine.seen_ms < each.ended_ms)
     return {each.players[fact["seat"]] for fact in posted if _comes_in(fact, each.rules.minimum)}
 
 
