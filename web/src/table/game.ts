@@ -65,8 +65,8 @@ export interface SeatAsks {
   /** Another seat, as soon as it is free; asking for the own one takes it back. */
   changeSeat(seat: number): Promise<void>;
   changeTable(to: string): Promise<void>;
-  /** A name in the book, for a seat to sit at; and out of it again. */
-  register(): Promise<void>;
+  /** A name in the book, for a seat to sit at: the answer says its place in the order. And out of it again. */
+  register(): Promise<Answer>;
   withdraw(): Promise<void>;
   /** One of the table's phrases, to everybody there. */
   say(phrase: string): Promise<void>;

@@ -153,7 +153,7 @@ export class TableRoom {
   leave = () => this.#say({ do: 'leave' });
   rest = () => this.#say({ do: 'rest' });
   comeBack = () => this.#say({ do: 'come_back' });
-  register = () => this.#say({ do: 'register' });
+  register = () => this.#ask({ do: 'register', table: this.id });
   withdraw = () => this.#say({ do: 'withdraw' });
   say = (phrase: string) => this.#say({ do: 'say', phrase });
   changeSeat = (seat: number) => this.#say({ do: 'change_seat', seat });
