@@ -18,7 +18,7 @@ from jogofeito.floor.address import Accepted, AddSeed, Answer, Register, Sit
 from jogofeito.floor.books import on_table
 from jogofeito.floor.settings import Pace, TableSettings
 from jogofeito.floor.streams import FactTold, Notice
-from jogofeito.games.chemin_de_fer.game import CALL_MS, MINUTE_MS
+from jogofeito.games.chemin_de_fer.game import CALL_MS, IDLE_GOLPES, MINUTE_MS
 from table_support import AskedTable
 
 PACE = Pace(betting_ms=10_000, decision_ms=4_000, brief_ms=2_000, pause_ms=1_000)
@@ -340,6 +340,32 @@ def test_a_shoe_begun_twenty_minutes_before_is_played_to_its_end(minutes: int, p
             assert casino.table.inside.here.closing
             assert await casino.come("joao") == [Refusal("table_closing")]
         assert before >= 0
+
+    told(story)
+
+
+@pytest.mark.law("AO12.108")
+def test_a_shoe_that_nobody_plays_is_not_played_to_its_end() -> None:
+    """Without bets the bank stays where it is, and no card is ever dealt."""
+
+    async def story(casino: Chemin) -> None:
+        await casino.come(*SIX)
+        await casino.asked("rui", "Betting")
+        await asyncio.sleep(25 * MINUTE_MS / 1000)
+        casino.table.close()
+        await asyncio.wait_for(casino.running, (IDLE_GOLPES + 5) * 15)
+        assert casino.notices("shoe_plays_out")
+
+    told(story)
+
+
+@pytest.mark.law("AO12.16", "AO12.97.c")
+def test_a_table_that_too_few_are_at_closes_without_another_golpe() -> None:
+    async def story(casino: Chemin) -> None:
+        await casino.come(*SIX[:3])
+        await asyncio.sleep(60)
+        casino.table.close()
+        await asyncio.wait_for(casino.running, 60)
 
     told(story)
 

@@ -6,7 +6,7 @@ from jogofeito.core.inputs import Acted
 from jogofeito.core.parties import CROUPIER
 from jogofeito.core.waits import WaitsForAct
 from jogofeito.floor.jogada import LiveJogada, Submission
-from jogofeito.floor.policies.policy import Policy
+from jogofeito.floor.policies.policy import Policy, gathering
 
 MINUTE_MS = 60_000
 CLOSING = "closing"
@@ -33,6 +33,7 @@ class Closing(Policy):
     hour_ms: int | None = None
     plays_out: int | None = None  # the shoe that is played to its end although the house closes
     _short = False  # too few were there to play the last jogada
+    _idle = 0  # jogadas of that shoe in a row in which no player has done anything
 
     def recall(self) -> None:
         note = self.here.notes.get(CLOSING, ClosingNote)
@@ -61,13 +62,17 @@ class Closing(Policy):
             self.here.streams.notify("last_jogada", {"minutes": notice_ms // MINUTE_MS, "at_ms": self.hour_ms})
 
     def _note(self) -> None:
-        if self.hour_ms is not None or self.plays_out is not None:
+        if self.hour_ms is not None or self.plays_out is not None or self.here.notes.get(CLOSING, ClosingNote):
             self.here.notes.put(CLOSING, ClosingNote(self.hour_ms, self.called, self.plays_out))
+
+    def looks(self, live: LiveJogada, waiting: WaitsForAct) -> None:  # noqa: ARG002
+        """Before anybody ends the wait for others to come."""
+        offer = gathering(waiting)
+        self._short = offer is not None and offer.lacks
 
     def steps(self, live: LiveJogada, waiting: WaitsForAct) -> list[Submission]:
         """The call itself, as soon as the croupier can make it."""
         last_call, offer = self.here.game.last_call, waiting.offers.get(CROUPIER)
-        self._short = offer is not None and offer.gathers and offer.lacks
         if self.goes_on:
             return []
         if not self.here.closing or last_call is None or self.called:
@@ -78,8 +83,17 @@ class Closing(Policy):
 
     def ended(self, live: LiveJogada) -> None:
         self._note_shoe(live)
+        self._look_who_plays(live)
         if self.here.closing and self.here.game.last_call is not None:
             self.called = self.called or _has_called(live, self.here.game.last_call)
+            self._note()
+
+    def _look_who_plays(self, live: LiveJogada) -> None:
+        """A shoe that nobody plays is not played out: the last jogada is called, as at every other table."""
+        played = self.plays_out is None or any(by.startswith("seat:") for by, _ in live.keys)
+        self._idle = 0 if played else self._idle + 1
+        if self._idle >= (self.here.policies.idle_when_full or self.here.settings.idle_jogadas):
+            self.plays_out = None
             self._note()
 
     def _note_shoe(self, live: LiveJogada) -> None:
