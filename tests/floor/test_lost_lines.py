@@ -75,7 +75,7 @@ def test_at_a_table_against_the_bank_it_is_one_clock(settings: TableSettings) ->
         assert sitter is not None
         assert sitter.presence.away
         await lost.table.ask(LineFound(player="ana"))
-        assert not sitter.presence.away
+        assert not sitter.out
         playing.cancel()
         await lost.house.close()
 
