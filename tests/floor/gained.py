@@ -185,12 +185,13 @@ def colours_kept(evening: Evening) -> Gained:
 class Owing:
     """Where the first bets still have to find somebody who has been dealt to, and whether they have missed them.
 
-    Whoever moves a second time before they are found is not followed: the game knows one seat that was left. Nor is
-    anybody where the marker is drawn anew.
+    Whoever moves a second time before both bets have passed the seat that was left is not followed: the game knows one
+    such seat. Nor is anybody where the marker is drawn anew.
     """
 
     seat: int  # 0: none that counts
     left: int = 0
+    halfway: int = 0  # a seat that was left, and that the big bet has passed and the small one not
     owes: bool = False
     place: tuple[str, int, int] = ("", 0, 0)  # where they were last: player, stay and seat
     seen_ms: int = 0
@@ -198,13 +199,25 @@ class Owing:
     def is_in(self, place: tuple[str, int, int], now_ms: int) -> None:
         if place != self.place:
             moved = place[2] != self.seat
-            self.left = self.seat if self.seat and moved and not self.left else 0
+            self.left = self.seat if self.seat and moved and not (self.left or self.halfway) else 0
             self.seat = 0 if moved else self.seat
         self.place, self.seen_ms = place, now_ms
 
-    def passed(self, small: int, big: int) -> None:
-        if any(seat and lies_in(seat, small, big) for seat in (self.seat, self.left)):
-            self.owes, self.left = True, 0
+    def passed(self, before: int, small: int, big: int, *, away: bool) -> None:
+        """By the small bet from where it was before, and by the big one from there on.
+
+        A seat that was left is found once: the small bet comes last.
+        """
+        if self.left and lies_in(self.left, before, small):
+            self.left = 0
+        if away and self.seat and lies_in(self.seat, before, small):
+            self.seat = 0
+        if self.halfway and lies_in(self.halfway, before, small):
+            self.halfway = 0
+        if self.left and lies_in(self.left, small, big):
+            self.owes, self.halfway, self.left = True, self.left, 0
+        if self.seat and lies_in(self.seat, small, big):
+            self.owes = True
 
 
 def first_bets_dodged(evening: Evening) -> Gained:
@@ -227,7 +240,8 @@ def first_bets_dodged(evening: Evening) -> Gained:
                 if before.owes and player not in paid:
                     yield f"{each.jogada}: {player} is dealt to and has not put up the big bet that was missed"
                 left = 0 if player in paid else before.left
-                owing[player] = Owing(number, left, place=places[player], seen_ms=each.ended_ms)
+                now = Owing(number, left, before.halfway, place=places[player], seen_ms=each.ended_ms)
+                owing[player] = now
 
 
 def _pass_by(each: Told, owing: dict[str, Owing]) -> set[str]:
@@ -236,12 +250,13 @@ def _pass_by(each: Told, owing: dict[str, Owing]) -> set[str]:
     small, big = (next((fact["seat"] for fact in posted if fact["what"] == what), 0) for what in ("small", "big"))
     if not big:
         return set()
-    drawn = any(fact["drawn"] for fact in each.of("hand_begins"))
+    (hand,) = each.of("hand_begins")
+    before = each.carry.marker if small == hand["marker"] else hand["marker"]
     for player, mine in owing.items():
-        if drawn:
-            mine.seat = mine.left = 0
+        if hand["drawn"]:
+            mine.halfway, mine.seat, mine.left = mine.left or mine.halfway or mine.seat, 0, 0
         if player != each.players[big]:
-            mine.passed(small, big)
+            mine.passed(before, small, big, away=mine.seen_ms < each.ended_ms)
     return {each.players[fact["seat"]] for fact in posted if _comes_in(fact, each.rules.minimum)}
 
 
