@@ -128,7 +128,8 @@ def test_a_dearer_table_has_no_higher_ceiling_whoever_raises_the_minimum(tmp_pat
     async def story(place: Visited) -> None:
         operator = await place.come("operator")
         path = "/api/operator/tables"
-        asked = {"id": "stud", "game": "poquer-sem-descarte", "values": {"minimum": UNIT}}
+        references = {"most_prizes": "Despacho 4/2026", "authorised": "Autorização 9/2025"}
+        asked = {"id": "stud", "game": "poquer-sem-descarte", "values": {"minimum": UNIT}, "references": references}
         await operator.post(path, asked)
         await operator.ask("PUT", f"{path}/stud", {"values": {"minimum": 4 * UNIT}})
         (inicial, _) = (await operator.get("/api/tables/stud"))["board"]["places"]

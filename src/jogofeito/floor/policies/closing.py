@@ -62,7 +62,8 @@ class Closing(Policy):
             self.here.streams.notify("last_jogada", {"minutes": notice_ms // MINUTE_MS, "at_ms": self.hour_ms})
 
     def _note(self) -> None:
-        if self.hour_ms is not None or self.plays_out is not None or self.here.notes.get(CLOSING, ClosingNote):
+        known = self.here.notes.get(CLOSING, ClosingNote) is not None
+        if known or self.hour_ms is not None or self.plays_out is not None:
             self.here.notes.put(CLOSING, ClosingNote(self.hour_ms, self.called, self.plays_out))
 
     def looks(self, live: LiveJogada, waiting: WaitsForAct) -> None:  # noqa: ARG002
