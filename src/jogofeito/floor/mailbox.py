@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from jogofeito.core.offers import Refusal
 from jogofeito.floor.address import Answer
 from jogofeito.floor.clock import FloorClock
 from jogofeito.floor.jogada import LiveJogada, Submission
@@ -35,13 +36,12 @@ class Mailbox:
     async def run_errands(self, live: LiveJogada | None) -> bool:
         """Whether there were any."""
         errands, self._errands = self._errands, []
-        for errand, answer in errands:
+        for place, (errand, answer) in enumerate(errands, 1):
             try:
                 said = await errand(live)
             except BaseException as error:
-                if not answer.done():
-                    answer.set_exception(error)
-                    answer.exception()  # whoever asked may have gone
+                self._errands[:0] = errands[place:]  # nobody has answered them yet
+                _fails(answer, error)
                 raise
             if not answer.done():
                 answer.set_result(said)
@@ -82,3 +82,14 @@ class Mailbox:
         finally:
             for each in waits:
                 each.cancel()
+
+
+def _fails(answer: asyncio.Future[Answer], error: BaseException) -> None:
+    """Where it is the owner that was stopped, whoever asked goes on, and is told so."""
+    if answer.done():
+        return
+    if isinstance(error, asyncio.CancelledError):
+        answer.set_result(Refusal("table_stopped"))
+    else:
+        answer.set_exception(error)
+        answer.exception()  # whoever asked may have gone
