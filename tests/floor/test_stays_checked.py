@@ -54,7 +54,7 @@ def _charges_again(self: ring.Ring, number: int) -> None:
     CHARGE(self, number)
 
 
-def _stays_by_asking(self: seating.Seating, sitter: Sitter) -> Sitter:
+def _stays_by_asking(self: seating.Seating, sitter: Sitter, _: int | None) -> Sitter:
     sitter.leaving, sitter.must_leave = False, ""
     self.note(sitter)
     return sitter
