@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from contract.test_contract import TABLES
+from contract_tables import TABLES
 from jogofeito.core.drivers import random_policy
 from jogofeito.core.parties import Company, Seat
 from jogofeito.core.play import Play

@@ -1,3 +1,3 @@
 """Jogo Feito: the games of chance of Portuguese and Angolan law, run exactly as the law is written."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
