@@ -327,7 +327,7 @@ def test_each_player_can_see_again_the_last_jogada_in_which_they_had_a_bet(tmp_p
         assert (await last(eva))["jogada"] == third  # who has not played sees the table's
         await place.casino.floor.ask(SHARED.id, Leave(player=ana.id))
         await plays(rui, "pequeno")
-        assert place.table(rui, SHARED.id).sitters.of(ana.id) is None
+        await until(lambda: place.table(rui, SHARED.id).sitters.of(ana.id) is None)
         assert (await last(ana))["jogada"] == first
 
     fast = Pace(betting_ms=60_000, decision_ms=1, interval_ms=1, pause_ms=1)
