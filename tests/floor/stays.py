@@ -183,10 +183,14 @@ class Guest(Bot):
         await self.goes_and_comes(name)
 
 
+def tried_by(guests: list[Guest]) -> set[Trick]:
+    return {trick for each in guests for trick, times in each.tried.items() if times}
+
+
 async def entertain(casino: Casino, guests: list[Guest], visits: int) -> None:
-    """Until there were so many visits in all; then the house closes."""
+    """Until there were so many visits in all, and every trick was tried; then the house closes."""
     living = [asyncio.ensure_future(each.live()) for each in guests]
-    while sum(each.visits for each in guests) < visits:
+    while sum(each.visits for each in guests) < visits or tried_by(guests) < {*TRICKS}:
         await asyncio.sleep(1)
         assert casino.troubles == []
         for each in living:
